@@ -1,0 +1,72 @@
+"""The kernel: what a game may use. Standard library only; no clock, no I/O, no other chance."""
+
+from app.engine.asks import Between, Choice, Form, One, OptionSeen, Question, Say, Some, Text
+from app.engine.chronicle import Event, Only, only
+from app.engine.dice import Dice
+from app.engine.errors import BadComponents
+from app.engine.game import (
+    N_,
+    Bot,
+    Game,
+    Number,
+    Pick,
+    Setting,
+    Sight,
+    Standing,
+    State,
+    Switch,
+)
+from app.engine.hidden import Card, Deck, look, redeal_cards
+from app.engine.parts import ALL, ONLOOKER, Part, Seat, Viewer
+from app.engine.script import (
+    Offer,
+    amount,
+    choose,
+    choose_some,
+    fill,
+    interruptible,
+    together,
+)
+
+__all__ = [
+    "ALL",
+    "N_",
+    "ONLOOKER",
+    "BadComponents",
+    "Between",
+    "Bot",
+    "Card",
+    "Choice",
+    "Deck",
+    "Dice",
+    "Event",
+    "Form",
+    "Game",
+    "Number",
+    "Offer",
+    "One",
+    "Only",
+    "OptionSeen",
+    "Part",
+    "Pick",
+    "Question",
+    "Say",
+    "Seat",
+    "Setting",
+    "Sight",
+    "Some",
+    "Standing",
+    "State",
+    "Switch",
+    "Text",
+    "Viewer",
+    "amount",
+    "choose",
+    "choose_some",
+    "fill",
+    "interruptible",
+    "look",
+    "only",
+    "redeal_cards",
+    "together",
+]

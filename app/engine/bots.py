@@ -1,0 +1,44 @@
+"""The bot that every game has: any legal answer, each as likely."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.engine.asks import Choice
+from app.engine.dice import Dice
+from app.engine.game import Sight
+
+
+def random_bot(sight: Sight) -> Choice:
+    """Any legal answer."""
+    question = sight.question
+    shown = {
+        "options": question.options,
+        "min": question.min,
+        "max": question.max,
+        "range": question.range,
+        "form": question.form,
+    }
+    return _any(shown, single=question.min == question.max == 1, dice=sight.dice)
+
+
+def _any(shown: Mapping[str, Any], single: bool, dice: Dice) -> Choice:
+    if shown.get("form"):
+        fields = shown["form"].items()
+        return {name: _any(field, single=_is_one(field), dice=dice) for name, field in fields}
+    if shown.get("range"):
+        low, high = shown["range"]
+        return int(low + dice.below(high - low + 1))
+    if "text" in shown:
+        return ""
+    ids = [str(option.id) for option in shown["options"]]
+    if single:
+        return dice.pick(ids)
+    dice.shuffle(ids)
+    most = min(shown["max"], len(ids))
+    return ids[: shown["min"] + dice.below(most - shown["min"] + 1)]
+
+
+def _is_one(field: Mapping[str, Any]) -> bool:
+    return field.get("min") == 1 == field.get("max")

@@ -1,0 +1,75 @@
+"""What happened, told in events; each reader gets his own copy of it.
+
+Events hold values, never sentences: those are made when rendered, in the reader's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import ClassVar, Generic, TypeVar
+
+from app.engine.parts import Part, Seat, Viewer, sees_all
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Only(Generic[T]):
+    """A value for some seats; everybody else reads None in its place."""
+
+    seats: frozenset[Seat]
+    value: T
+
+    def read_by(self, viewer: Viewer) -> T | None:
+        return self.value if sees_all(viewer) or viewer in self.seats else None
+
+    def __repr__(self) -> str:
+        return f"Only(for {sorted(self.seats)})"
+
+
+def only(seats: Seat | Iterable[Seat], value: T) -> Only[T]:
+    """`only(2, face)`: seat 2 reads the face, the others that there was one."""
+    return Only(frozenset([seats] if isinstance(seats, int) else seats), value)
+
+
+@dataclass(frozen=True, slots=True)
+class Event(Part):
+    """One line of the chronicle. Fields may be `Only[...]`; a reader gets the value or None."""
+
+    home: ClassVar[str] = "chronicle"
+
+    def read_by(self, viewer: Viewer) -> Event:
+        secrets = {
+            f.name: value.read_by(viewer)
+            for f in fields(self)
+            if isinstance(value := getattr(self, f.name), Only)
+        }
+        return replace(self, **secrets) if secrets else self
+
+
+@dataclass(slots=True)
+class Chronicle:
+    """The events of a table, in order. Snapshots keep their number, the table keeps them."""
+
+    events: list[Event] = field(default_factory=list)
+
+    def tell(self, event: Event) -> None:
+        self.events.append(event)
+
+    def read_by(self, viewer: Viewer, start: int = 0) -> Sequence[Event]:
+        return [event.read_by(viewer) for event in self.events[start:]]
+
+    def __getstate__(self) -> tuple[int]:
+        return (len(self.events),)
+
+    def __setstate__(self, state: tuple[int]) -> None:
+        self.events = [_FORGOTTEN] * state[0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Forgotten(Event):
+    """A place holder between unpickling a snapshot and giving the events back."""
+
+
+_FORGOTTEN = _Forgotten()

@@ -1,0 +1,184 @@
+"""What a game package offers to the house, and the state that every game's table has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from app.engine.asks import Choice, Question
+from app.engine.chronicle import Chronicle, Event
+from app.engine.dice import Dice
+from app.engine.errors import BadOptions
+from app.engine.hidden import Deck, redeal_cards
+from app.engine.parts import Part, Seat, Viewer
+
+
+def N_(message: str) -> str:
+    """Mark an English text for translation; it is translated where it is shown."""
+    return message
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A lobby option: on or off."""
+
+    id: str
+    name: str
+    default: bool
+    help: str = ""
+
+    def read(self, value: Any) -> bool:
+        if not isinstance(value, bool):
+            raise BadOptions(f"{self.id} is either true or false")
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A lobby option: one of a few values; `names` are their texts, in the same order."""
+
+    id: str
+    name: str
+    values: tuple[str, ...]
+    names: tuple[str, ...]
+    default: str
+    help: str = ""
+
+    def read(self, value: Any) -> str:
+        if not isinstance(value, str) or value not in self.values:
+            raise BadOptions(f"{self.id} is one of: {', '.join(self.values)}")
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A lobby option: a whole number in a range."""
+
+    id: str
+    name: str
+    low: int
+    high: int
+    default: int
+    help: str = ""
+
+    def read(self, value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise BadOptions(f"{self.id} is a whole number")
+        if not self.low <= value <= self.high:
+            raise BadOptions(f"{self.id} goes from {self.low} to {self.high}")
+        return value
+
+
+GameOption: TypeAlias = Switch | Pick | Number
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a table is made from; with the decisions it is the whole truth about a game."""
+
+    seats: int
+    options: Mapping[str, Any]
+    components: Any
+    seed: bytes = field(repr=False)
+    edition: int
+
+
+@dataclass(kw_only=True, slots=True)
+class State:
+    """The base of every game's state. The phase loop takes its place from it until `over`."""
+
+    setting: Setting = field(repr=False)
+    dice: Dice = field(init=False)
+    deck: Deck = field(init=False, repr=False)
+    chronicle: Chronicle = field(default_factory=Chronicle, repr=False)
+    over: bool = False
+
+    def __post_init__(self) -> None:
+        self.dice = Dice(self.setting.seed)
+        self.deck = Deck(self.setting.seats)
+
+    def tell(self, event: Event) -> None:
+        """Write a line in the chronicle."""
+        self.chronicle.tell(event)
+
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a seat came out; equal ranks share the place."""
+
+    seat: Seat
+    score: int
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """All that a bot gets: its seat's view, the question, and luck of its own."""
+
+    seat: Seat
+    seats: int
+    parts: Mapping[str, Part]
+    events: Sequence[Event]
+    question: Question
+    components: Any
+    options: Mapping[str, Any]
+    dice: Dice
+
+
+class Bot(Protocol):
+    """A player that decides from what its seat sees, and from nothing else.
+
+    None lets an optional offer go by.
+    """
+
+    def __call__(self, sight: Sight) -> Choice | None: ...
+
+
+def _redeal_cards(state: State, viewer: Viewer, dice: Dice) -> None:
+    redeal_cards(state.deck, viewer, dice)
+
+
+def _refuse_nothing(options: Mapping[str, Any], seats: int) -> str | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[S]):
+    """Everything the house needs to know of a game.
+
+    `phase` plays one short stretch (a turn, a step); between two of them nothing is suspended.
+    `redeal` deals anew, in place, all that a viewer cannot know: the definition of his ignorance.
+    `edition` is raised whenever the rules change what is asked or what follows from an answer.
+    """
+
+    id: str
+    name: str
+    edition: int
+    min_seats: int
+    max_seats: int
+    options: tuple[GameOption, ...]
+    read_components: Callable[[Mapping[str, Any]], Any]
+    set_up: Callable[[Setting], S]
+    phase: Callable[[S], Coroutine[Any, Any, None]]
+    view: Callable[[S, Viewer], dict[str, Part]]
+    result: Callable[[S], Sequence[Standing]]
+    bots: Mapping[str, Bot]
+    parts: tuple[type[Part], ...]
+    events: tuple[type[Event], ...]
+    asks: tuple[str, ...]
+    redeal: Callable[[S, Viewer, Dice], None] = _redeal_cards
+    # Why these options don't go together (an English sentence, marked by N_), or None if they do.
+    refuse: Callable[[Mapping[str, Any], int], str | None] = _refuse_nothing
+
+    def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The options of a new table: what was given, checked, and defaults for the rest."""
+        declared = {option.id: option for option in self.options}
+        if unknown := sorted(given.keys() - declared.keys()):
+            raise BadOptions(f"{self.id} has no option {', '.join(unknown)}")
+        return {
+            name: option.read(given.get(name, option.default)) for name, option in declared.items()
+        }

@@ -1,0 +1,136 @@
+"""The verbs a rule waits with. Rules are coroutines driven by hand: no event loop is involved.
+
+`async def` in a rule means "somebody may be asked here"; plain `def` means "it happens at once".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias, TypeVar
+
+from app.engine.asks import Answer, Ask, Between, Choice, Form, One, Options, P, Say, Shape, Some
+from app.engine.parts import Seat
+
+T = TypeVar("T")
+Pending: TypeAlias = tuple[Ask, ...]
+Script: TypeAlias = Coroutine[Pending, Answer, T]
+Silent: TypeAlias = Callable[[], Choice] | None
+
+TAKE = Say("take")
+
+
+@dataclass(frozen=True, slots=True)
+class _Wait:
+    """The one thing that a rule can wait for: an answer to one of these asks."""
+
+    pending: Pending
+
+    def __await__(self) -> Generator[Pending, Answer, Answer]:
+        return (yield self.pending)
+
+
+async def _answer(ask: Ask) -> Any:
+    return (await _Wait((ask,))).value
+
+
+async def choose(
+    seat: Seat, kind: str, options: Options[P], *, silent: Silent = None, grace: int = 0
+) -> P:
+    """Ask one seat for exactly one of the options."""
+    answer: P = await _answer(Ask(seat, kind, One(options), silent, grace=grace))
+    return answer
+
+
+async def choose_some(
+    seat: Seat, kind: str, options: Options[P], least: int, most: int, *, silent: Silent = None
+) -> list[P]:
+    """Ask one seat for between `least` and `most` of the options."""
+    answer: list[P] = await _answer(Ask(seat, kind, Some(options, least, most), silent))
+    return answer
+
+
+async def amount(seat: Seat, kind: str, low: int, high: int, *, silent: Silent = None) -> int:
+    """Ask one seat for a number from `low` to `high`."""
+    answer: int = await _answer(Ask(seat, kind, Between(low, high), silent))
+    return answer
+
+
+async def fill(
+    seat: Seat, kind: str, fields: Mapping[str, Shape[Any]], *, silent: Silent = None
+) -> dict[str, Any]:
+    """Ask one seat to fill in a small form."""
+    answer: dict[str, Any] = await _answer(Ask(seat, kind, Form(fields), silent))
+    return answer
+
+
+async def together(
+    kind: str, shapes: Mapping[Seat, Shape[T]], *, silent: Silent = None
+) -> dict[Seat, T]:
+    """Ask several seats at once. Answers stay sealed, and may be changed, until all are in."""
+    asks = tuple(Ask(seat, kind, shape, silent) for seat, shape in shapes.items())
+    while not all(ask.sealed for ask in asks):
+        answer = await _Wait(asks)
+        answer.ask.sealed = answer
+    return {ask.seat: ask.sealed.value for ask in asks if ask.sealed}
+
+
+def _just_take() -> Shape[Any]:
+    return One((TAKE,))
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a seat may do while a rule waits for somebody. Who holds one must be public."""
+
+    seat: Seat
+    kind: str
+    then: Callable[[Any], Awaitable[None]]
+    shape: Shape[Any] = field(default_factory=_just_take)
+
+
+async def interruptible(rule: Script[T], offers: Callable[[], Iterable[Offer]]) -> T:
+    """Run a rule; whenever it asks somebody, anyone who holds one of `offers()` may act first.
+
+    Windows nest. Offers are looked up anew each time, so what is used up is gone. An offer's own
+    questions come before the rule goes on; the rule's asks then stand again, with options as they
+    are by then.
+    """
+    known: dict[tuple[Seat, str], Ask] = {}  # an offer that stays open stays the same ask
+    pending = _start(rule)
+    while not isinstance(pending, _Done):
+        live = {(offer.seat, offer.kind): offer for offer in offers()}
+        known = {
+            key: known.get(key) or Ask(offer.seat, offer.kind, offer.shape, optional=True)
+            for key, offer in live.items()
+        }
+        for key, ask in known.items():
+            ask.shape = live[key].shape  # it may offer something else by now
+        answer = await _Wait(pending + tuple(known.values()))
+        key = (answer.ask.seat, answer.ask.kind)
+        if known.get(key) is answer.ask:
+            del known[key]
+            await live[key].then(answer.value)
+        else:
+            pending = _step(rule, answer)
+    result: T = pending.value
+    return result
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    value: Any
+
+
+def _start(rule: Script[Any]) -> Pending | _Done:
+    try:
+        return rule.send(None)  # type: ignore[arg-type]  # how a coroutine is started
+    except StopIteration as done:
+        return _Done(done.value)
+
+
+def _step(rule: Script[Any], answer: Answer) -> Pending | _Done:
+    try:
+        return rule.send(answer)
+    except StopIteration as done:
+        return _Done(done.value)

@@ -1,0 +1,59 @@
+"""Copies of a table's state at quiet points: in memory only, never stored.
+
+They make "the table at step k", take-back and what-if cost a few decisions, not the whole game.
+"""
+
+from __future__ import annotations
+
+import io
+import pickle
+from dataclasses import dataclass
+from typing import Any
+
+from app.engine.game import Setting, State
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The state at a quiet point, and the number of decisions that led there."""
+
+    decisions: int
+    state: bytes
+
+    @classmethod
+    def take(cls, decisions: int, state: State, setting: Setting) -> Snapshot:
+        buffer = io.BytesIO()
+        _Pickler(buffer, setting).dump(state)
+        return cls(decisions, buffer.getvalue())
+
+    def restore(self, setting: Setting) -> Any:
+        return _Unpickler(io.BytesIO(self.state), setting).load()
+
+
+class _Pickler(pickle.Pickler):
+    """Leaves the setting (with its components) out: every snapshot shares it.
+
+    By type, not by `persistent_id`, which would be called for every object of the state.
+    """
+
+    def __init__(self, buffer: io.BytesIO, setting: Setting) -> None:
+        super().__init__(buffer, pickle.HIGHEST_PROTOCOL)
+        self.dispatch_table = {
+            type(setting): lambda thing: (_shared, ("setting",)),
+            type(setting.components): lambda thing: (_shared, ("components",)),
+        }
+
+
+def _shared(name: str) -> Any:
+    raise AssertionError("a snapshot is restored by its own unpickler")
+
+
+class _Unpickler(pickle.Unpickler):
+    def __init__(self, buffer: io.BytesIO, setting: Setting) -> None:
+        super().__init__(buffer)
+        self._things = {"setting": setting, "components": setting.components}
+
+    def find_class(self, module: str, name: str) -> Any:
+        if name == _shared.__name__:
+            return self._things.__getitem__
+        return super().find_class(module, name)

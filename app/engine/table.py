@@ -1,0 +1,296 @@
+"""A table: a game driven by decisions. No I/O, no clock; memory that a log can rebuild to the byte.
+
+The driver owns the outermost loop of every game: while the state is not over, it starts the next
+phase. Between two phases nothing is suspended (a quiet point), so the state can be copied there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, Generic
+
+from app.engine.asks import Answer, Ask, Choice, Question
+from app.engine.chronicle import Event
+from app.engine.dice import Dice
+from app.engine.errors import CannotTakeBack, Diverged, IllegalChoice, NotAsked, TableOver
+from app.engine.game import Game, S, Setting, Standing
+from app.engine.log import By, Entry, common, line_of
+from app.engine.parts import ALL, Part, Seat, Viewer, plain
+from app.engine.script import Pending
+from app.engine.snapshots import Snapshot
+
+_MAX_SNAPSHOTS = 48
+_MAX_SILENT_PHASES = 10_000  # a game that runs this long without asking anybody never ends
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """What a take-back must compare: how things stood before a decision."""
+
+    seat: Seat
+    by: By
+    learned: int
+    dice_used: int
+
+
+class Table(Generic[S]):
+    """A running or finished game."""
+
+    def __init__(self, game: Game[S], setting: Setting) -> None:
+        self.game = game
+        self.setting = setting
+        self.entries: list[Entry] = []
+        self.corrections: list[int] = []  # versions at which only the table's picture has changed
+        self._line: list[int] = []  # indexes of the entries that still hold
+        self._marks: list[_Mark] = []
+        self._snapshots: list[Snapshot] = []
+        self._script: Coroutine[Any, Any, None] | None = None
+        self._pending: Pending = ()
+        self._open: dict[str, Ask] = {}
+        self._signatures: dict[Ask, tuple[str, str]] = {}  # ask -> its id and what it offered
+        self._quiet = True
+        self.state: S = game.set_up(setting)
+        self._advance(None)
+        self._open_asks(0)
+
+    # --- what stands -------------------------------------------------------------------------
+
+    @property
+    def version(self) -> int:
+        return len(self.entries)
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions hold, taken-back ones not counted."""
+        return len(self._line)
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    def questions(self, viewer: Viewer) -> list[Question]:
+        """The open questions to this seat (to every seat for ALL)."""
+        return [
+            ask.question(ask_id) for ask_id, ask in self._open.items() if viewer in (ask.seat, ALL)
+        ]
+
+    def open_ask(self, ask_id: str) -> Ask | None:
+        return self._open.get(ask_id)
+
+    def open_asks(self) -> dict[str, Ask]:
+        return dict(self._open)
+
+    def waiting_for(self) -> list[tuple[Seat, str]]:
+        """Whom the table waits for, and for what kind of answer: public facts."""
+        return [(a.seat, a.kind) for a in self._pending if not a.optional and not a.sealed]
+
+    def view(self, viewer: Viewer) -> dict[str, Part]:
+        return self.game.view(self.state, viewer)
+
+    def events(self, viewer: Viewer, start: int = 0) -> Sequence[Event]:
+        return self.state.chronicle.read_by(viewer, start)
+
+    def result(self) -> Sequence[Standing] | None:
+        return self.game.result(self.state) if self.over else None
+
+    # --- what changes it ---------------------------------------------------------------------
+
+    def decide(self, seat: Seat, ask_id: str, choice: Choice, by: By = "player") -> Entry:
+        """Take one decision. `Refused` changes nothing; after any other error reload the table."""
+        if self.over:
+            raise TableOver("the game has ended")
+        ask = self._open.get(ask_id)
+        if ask is None or ask.seat != seat:
+            raise NotAsked("that is not asked, or not any more")
+        answer = Answer(ask, choice, ask.shape.read(choice))
+        entry = Entry(seat, ask.kind, choice, self._fingerprint(), by)
+        self._apply(entry, answer)
+        self._open_asks(self.version)
+        return entry
+
+    def why_not_back(self, seat: Seat) -> str | None:
+        """Why this seat may not take its last decision back; None if it may."""
+        if self.over:
+            return "over"
+        if not self._marks:
+            return "nothing"
+        last = self._marks[-1]
+        if last.seat != seat or last.by != "player":
+            return "not-last"
+        if last.learned != self.state.deck.learned:
+            return "learned"
+        if last.dice_used != self.state.dice.used:
+            return "dice"
+        return None
+
+    def take_back(self, seat: Seat) -> Entry:
+        """Undo the last decision, if it was this seat's and nobody learned anything by it."""
+        if reason := self.why_not_back(seat):
+            raise CannotTakeBack(reason)
+        return self.rewind(self.decisions - 1, seat)
+
+    def rewind(self, to: int, seat: Seat | None = None) -> Entry:
+        """Go back to the point after `to` decisions and write that down."""
+        entry = Entry(seat, "rewind", "", "", rewind_to=to)
+        self._go_back(to)
+        self.entries.append(entry)
+        self._open_asks(self.version, fresh=True)
+        return entry
+
+    # --- building from a log -----------------------------------------------------------------
+
+    @classmethod
+    def replay(cls, game: Game[S], setting: Setting, entries: Iterable[Entry]) -> Table[S]:
+        """The table that this log describes. Raises `Diverged` where a decision does not fit."""
+        table = cls(game, setting)
+        table._catch_up(list(entries))
+        return table
+
+    def extend(self, entries: Iterable[Entry]) -> Table[S]:
+        """Play on what others have written meanwhile; go on with the table that comes back."""
+        more = list(entries)
+        if any(entry.rewind_to is not None for entry in more):
+            return Table.replay(self.game, self.setting, self.entries + more)
+        self._catch_up(self.entries + more)
+        return self
+
+    def at(self, version: int) -> Table[S]:
+        """A table of its own as it was after the first `version` entries."""
+        entries = self.entries[:version]
+        table = Table(self.game, self.setting)
+        table._resume(self, common(line_of(entries), self._line))
+        table._catch_up(entries)
+        return table
+
+    def copy(self) -> Table[S]:
+        """The same table once more, sharing nothing that moves: for what-if."""
+        return self.at(self.version)
+
+    def redeal(self, viewer: Viewer, dice: Dice) -> None:
+        """Deal anew all that the viewer cannot know: cards, the dice, sealed answers of others."""
+        self.game.redeal(self.state, viewer, dice)
+        if viewer == ALL:
+            return
+        self.state.dice.reseed(dice.below(1 << 62).to_bytes(8, "big"))
+        for ask in self._pending:
+            if ask.sealed and ask.seat != viewer:
+                choice = ask.shape.any(dice)
+                ask.sealed = Answer(ask, choice, ask.shape.read(choice))
+
+    # --- the driver --------------------------------------------------------------------------
+
+    def _advance(self, answer: Answer | None) -> None:
+        """Run the script to its next question, phase after phase, or to the end of the game."""
+        for _ in range(_MAX_SILENT_PHASES):
+            if self._script is None:
+                if self.state.over:
+                    self._pending = ()
+                    return
+                self._take_snapshot()
+                self._script, answer = self.game.phase(self.state), None
+            try:
+                self._pending = self._script.send(answer)
+                return
+            except StopIteration:
+                self._script = None
+        raise AssertionError("the game goes on without asking anybody")
+
+    def _apply(self, entry: Entry, answer: Answer) -> None:
+        """Play one legal decision and keep it."""
+        state = self.state
+        mark = _Mark(answer.ask.seat, entry.by, state.deck.learned, state.dice.used)
+        self._quiet = False
+        self._line.append(len(self.entries))
+        self.entries.append(entry)
+        self._marks.append(mark)
+        self._advance(answer)
+
+    def _open_asks(self, version: int, fresh: bool = False) -> None:
+        """Give every pending ask its id; one that offers the same as before keeps it."""
+        signatures: dict[Ask, tuple[str, str]] = {}
+        for place, ask in enumerate(self._pending):
+            offered = ask.shape.signature()
+            old = None if fresh else self._signatures.get(ask)
+            same = old is not None and old[1] == offered
+            signatures[ask] = old if same and old else (f"{version}-{place}", offered)
+        self._signatures = signatures
+        self._open = {ask_id: ask for ask, (ask_id, _) in signatures.items()}
+
+    def _fingerprint(self) -> str:
+        """Of everything that is asked; at quiet points of the whole table too."""
+        asked = [(ask.seat, ask.kind, offered) for ask, (_, offered) in self._signatures.items()]
+        print_of_asks = _digest(asked)
+        if not self._quiet:
+            return print_of_asks
+        view = {name: plain(part) for name, part in self.view(ALL).items()}
+        return f"{print_of_asks}.{_digest(view)}"
+
+    def _catch_up(self, entries: Sequence[Entry]) -> None:
+        """Play the decisions of this log that still hold and are not played yet."""
+        line = line_of(entries)
+        for index in line[self.decisions :]:
+            if index != len(self.entries):  # a rewind in between: everything was asked anew
+                self.entries = list(entries[:index])
+                self._open_asks(index, fresh=True)
+            self._replay_one(index, entries[index])
+            self._open_asks(self.version)
+        if len(entries) != len(self.entries):
+            self.entries = list(entries)
+            self._open_asks(self.version, fresh=True)
+
+    def _replay_one(self, index: int, entry: Entry) -> None:
+        asks, _, picture = entry.seen.partition(".")
+        asks_now, _, picture_now = self._fingerprint().partition(".")
+        if asks != asks_now:
+            raise Diverged(index, "other questions are asked here")
+        if picture != picture_now:
+            self.corrections.append(index)
+        ask = next((a for a in self._pending if (a.seat, a.kind) == (entry.seat, entry.kind)), None)
+        if ask is None:
+            raise Diverged(index, "nobody is asked that here")
+        try:
+            value = ask.shape.read(entry.choice)
+        except IllegalChoice as refusal:
+            raise Diverged(index, str(refusal)) from refusal
+        self._apply(entry, Answer(ask, entry.choice, value))
+
+    # --- quiet points ------------------------------------------------------------------------
+
+    def _take_snapshot(self) -> None:
+        self._quiet = True
+        self._snapshots.append(Snapshot.take(len(self._line), self.state, self.setting))
+        if len(self._snapshots) > _MAX_SNAPSHOTS:  # the older, the farther apart; the first stays
+            del self._snapshots[1 : _MAX_SNAPSHOTS // 2 : 2]
+
+    def _resume(self, other: Table[S], decisions: int) -> None:
+        """Become the other table at its last quiet point with at most that many decisions."""
+        kept = [s for s in other._snapshots if s.decisions <= decisions]
+        decisions = kept[-1].decisions
+        if self._script is not None:
+            self._script.close()
+        events = other.state.chronicle.events
+        state: S = kept[-1].restore(self.setting)
+        state.chronicle.events = events[: len(state.chronicle.events)]
+        index = other._line[decisions - 1] + 1 if decisions else 0
+        self.state = state
+        self.entries = other.entries[:index]
+        self.corrections = [version for version in other.corrections if version < index]
+        self._line = other._line[:decisions]
+        self._marks = other._marks[:decisions]
+        self._snapshots = kept[:-1]  # the phase takes this one again as it starts
+        self._script, self._pending, self._signatures = None, (), {}
+        self._advance(None)
+        self._open_asks(index)
+
+    def _go_back(self, to: int) -> None:
+        entries = self.entries
+        kept = entries[: self._line[to - 1] + 1] if to else []
+        self._resume(self, to)
+        self._catch_up(kept)
+        self.entries = entries
+
+
+def _digest(value: object) -> str:
+    return blake2b(repr(value).encode(), digest_size=8).hexdigest()
