@@ -1,0 +1,10 @@
+"""The games of this house. A new one is a folder beside this file and one line in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.engine import Game
+from app.games import crooks
+
+GAMES: dict[str, Game[Any]] = {game.id: game for game in (crooks.GAME,)}

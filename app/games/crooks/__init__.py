@@ -1,0 +1,39 @@
+"""Crooks by Neil Crowley: hire face-down crooks, send them to jobs, lead the gangs."""
+
+from app.engine import N_, Game
+from app.engine.bots import random_bot
+from app.games.crooks.bots import boss
+from app.games.crooks.cards import read_components
+from app.games.crooks.events import EVENTS
+from app.games.crooks.options import OPTIONS
+from app.games.crooks.parts import PARTS
+from app.games.crooks.rules import play_turn, result, set_up
+from app.games.crooks.view import redeal, view
+
+GAME = Game(
+    id="crooks",
+    name=N_("Crooks"),
+    edition=1,
+    min_seats=2,
+    max_seats=4,
+    options=OPTIONS,
+    read_components=read_components,
+    set_up=set_up,
+    phase=play_turn,
+    view=view,
+    redeal=redeal,
+    result=result,
+    bots={"random": random_bot, "boss": boss},
+    parts=PARTS,
+    events=EVENTS,
+    asks=(
+        "recruit",
+        "choose",
+        "place",
+        "switch.to",
+        "pickpocket",
+        "assassin.victim",
+        "spy",
+        "spy.seen",
+    ),
+)

@@ -1,0 +1,120 @@
+"""What the special actions do. The kingpin's limits are in `rules.py`, where they bite.
+
+Two tables: what lets a crook onto a job that its player has taken already, and what a crook does
+when it was placed face up on a free job.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+from app.engine import Card, Say, choose
+from app.games.crooks import events
+from app.games.crooks.state import City, Fan, Mastermind
+
+SKIP = Say("skip")
+TAKE = Say("take")
+DONE = Say("done")
+
+TakeOver: TypeAlias = Callable[[City, Mastermind, Card, int], Awaitable[None]]
+Act: TypeAlias = Callable[[City, Mastermind, int], Awaitable[None]]
+
+
+def may_take_over(boss: Mastermind, action: str) -> bool:
+    """Robbery: may a crook with this action be placed face up on a job its player has taken?"""
+    if action == "switch":  # ruling 8: those who are pushed need a free job
+        return bool(boss.free_jobs())
+    return action in ON_TAKEN_JOB
+
+
+async def accomplice(city: City, boss: Mastermind, card: Card, job: int) -> None:
+    """Special actions, accomplice: joins the crooks there; the ratings will add up."""
+    city.tell(events.Joined(boss.seat, job, card.face))
+
+
+async def switch(city: City, boss: Mastermind, card: Card, job: int) -> None:
+    """Special actions, switch: those who were there move to a free job, as they lie."""
+    free = [Say(boss.slot(other)) for other in boss.free_jobs()]
+    place = await choose(boss.seat, "switch.to", free, silent=lambda: free[-1].id)
+    to = int(place.id.rpartition(":")[2])
+    moved = boss.row[job]
+    boss.row[to], boss.row[job] = moved, []
+    city.tell(events.Switched(boss.seat, job, to, len(moved), card.face))
+
+
+async def replace(city: City, boss: Mastermind, card: Card, job: int) -> None:
+    """Special actions, assassin: may remove his own player's crooks and takes their place."""
+    city.tell(events.Placed(boss.seat, job, card.face))
+    remove(city, boss, boss, job)
+
+
+async def pickpocket(city: City, boss: Mastermind, job: int) -> None:
+    """Special actions, pickpocket: $2 from the bank."""
+    choice = await choose(boss.seat, "pickpocket", [TAKE, SKIP], silent=lambda: SKIP.id)
+    if choice == SKIP:
+        return skip(city, boss, "pickpocket")
+    amount = city.components.actions["pickpocket"].amount
+    boss.money += amount
+    city.tell(events.Pickpocketed(boss.seat, amount))
+
+
+async def assassin(city: City, boss: Mastermind, job: int) -> None:
+    """Special actions, assassin: all crooks of one player leave the job (ruling 1: which job)."""
+    anywhere = city.setting.options["assassin_scope"] == "any_job"
+    victims = {
+        rival.slot(place): (rival, place)
+        for rival in city.masterminds
+        if rival is not boss
+        for place in (rival.taken_jobs() if anywhere else [job])
+        if rival.row[place]
+    }
+    if not victims:  # ruling 2
+        return
+    options = [*map(Say, victims), SKIP]
+    choice = await choose(boss.seat, "assassin.victim", options, silent=lambda: SKIP.id)
+    if choice == SKIP:
+        return skip(city, boss, "assassin")
+    remove(city, boss, *victims[choice.id])
+
+
+async def spy(city: City, boss: Mastermind, job: int) -> None:
+    """Special actions, spy: all face-down crooks on one job, or all cards of one hideout."""
+    places = {f"job:{place}": closed for place in boss.row if (closed := city.closed_on(place))}
+    places |= {f"hideout:{name}": list(pile) for name, pile in city.hideouts.items() if pile}
+    if not places:
+        return
+    options = [*map(Say, places), SKIP]
+    choice = await choose(boss.seat, "spy", options, silent=lambda: SKIP.id)
+    if choice == SKIP:
+        return skip(city, boss, "spy")
+    cards = places[choice.id]
+    city.deck.show(cards, boss.seat)
+    city.note(boss.seat, choice.id, cards)
+    city.tell(events.Spied(boss.seat, choice.id, len(cards), city.private(boss.seat, cards)))
+    city.fan = Fan(boss.seat, choice.id, "spy", cards)
+    await choose(boss.seat, "spy.seen", [DONE], silent=lambda: DONE.id)
+    city.fan = None
+
+
+def remove(city: City, boss: Mastermind, victim: Mastermind, job: int) -> None:
+    """Special actions, assassin: they go back into the box and count for nothing (ruling 9)."""
+    gone, victim.row[job] = victim.row[job], []
+    if city.setting.options["show_removed"]:  # ruling 15
+        city.deck.turn_up(*gone)
+    city.removed += gone
+    faces = tuple(card.face for card in gone if card.open)
+    city.tell(events.Removed(boss.seat, victim.seat, job, faces, len(gone) - len(faces)))
+
+
+def skip(city: City, boss: Mastermind, action: str) -> None:
+    """Special actions: an action may be left unused."""
+    city.tell(events.Skipped(boss.seat, action))
+
+
+ON_TAKEN_JOB: dict[str, TakeOver] = {
+    "accomplice": accomplice,
+    "switch": switch,
+    "assassin": replace,
+}
+ACT: dict[str, Act] = {"pickpocket": pickpocket, "assassin": assassin, "spy": spy}

@@ -1,0 +1,84 @@
+"""A sensible player of Crooks, called boss. It decides from what its seat sees, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.engine import Choice, Sight
+from app.games.crooks.odds import DOLLAR, SPITE, Odds
+
+Judge = Callable[[Odds, str], float]
+
+
+def boss(sight: Sight) -> Choice:
+    """The option that looks best; the first of equals."""
+    odds, judge = Odds(sight), JUDGES.get(sight.question.kind, _as_offered)
+    return max((option.id for option in sight.question.options), key=lambda one: judge(odds, one))
+
+
+def _recruit(odds: Odds, option: str) -> float:
+    """The crook one can expect there, less its price; passing is for when nothing is to be had."""
+    if option == "pass":
+        return -DOLLAR * 5
+    pile = odds.hideout(option)
+    if pile.saw and not pile.stale:
+        crooks = [odds.crook(face) for face in pile.saw]
+        free = [one for one in crooks if one.action != "kingpin" or len(crooks) == 1]
+        value = max(odds.best(one) for one in free)
+    else:
+        value = odds.unseen(pile.count)
+    return value - DOLLAR * pile.price if value > 0 else -DOLLAR * 9
+
+
+def _choose(odds: Odds, option: str) -> float:
+    return odds.best(odds.crook(odds.fan()[_last_number(option)]))
+
+
+def _place(odds: Odds, option: str) -> float:
+    """Free jobs by what the crook gains there; taken ones only where it joins or makes room."""
+    if option == "leave":
+        return 0.0
+    crook = odds.crook(odds.fan()[0])
+    slot, _, side = option.partition("/")
+    job = _last_number(slot)
+    gain = odds.gain(crook, job)
+    if side == "down":
+        return gain - DOLLAR * odds.components.face_down_cost
+    if odds.crew(odds.me, job) and crook.action != "accomplice":
+        return gain - odds.holding(job, odds.strength(odds.me, job)) - 2.0
+    return gain + odds.action(crook, job)
+
+
+def _victim(odds: Odds, option: str) -> float:
+    if option == "skip":
+        return 0.0
+    _, seat, job = option.split(":")
+    return odds.worth(int(job)) * SPITE + odds.strength(int(seat), int(job))
+
+
+def _spy(odds: Odds, option: str) -> float:
+    """The biggest pile that was not seen yet; jobs tell less."""
+    if not option.startswith("hideout:"):
+        return 0.5 if option != "skip" else 0.0
+    pile = odds.hideout(option)
+    known = pile.saw and not pile.stale
+    return 0.1 if known else pile.count
+
+
+def _as_offered(odds: Odds, option: str) -> float:
+    """What may be taken is taken: money, and the most valuable of places."""
+    return 0.0 if option == "skip" else 1.0 + _last_number(option)
+
+
+def _last_number(option: str) -> int:
+    digits = option.rpartition(":")[2]
+    return int(digits) if digits.isdigit() else 0
+
+
+JUDGES: dict[str, Judge] = {
+    "recruit": _recruit,
+    "choose": _choose,
+    "place": _place,
+    "assassin.victim": _victim,
+    "spy": _spy,
+}

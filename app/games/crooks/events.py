@@ -1,0 +1,190 @@
+"""What happens in Crooks, as the chronicle keeps it: values only, sentences are the templates'."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from app.engine import Event, Only, Seat
+
+# A face that some read and the others don't: they read None.
+Face: TypeAlias = Only[str] | str | None
+Faces: TypeAlias = Only[tuple[str, ...]] | tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Began(Event):
+    """The crooks are dealt; this seat goes first, drawn by lot or not."""
+
+    seat: Seat
+    drawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Event):
+    """Out for the rest of the game; forced: it could not recruit."""
+
+    seat: Seat
+    forced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Event):
+    """Paid for a pile and looks through it; `crooks` is written down where notes are kept."""
+
+    seat: Seat
+    at: str
+    price: int
+    count: int
+    crooks: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class Took(Event):
+    """Took one crook from the pile in hand."""
+
+    seat: Seat
+    at: str
+    crook: Face
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Event):
+    """A crook goes to a job, face up."""
+
+    seat: Seat
+    job: int
+    crook: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedDown(Event):
+    """A crook goes to a job, face down, for money."""
+
+    seat: Seat
+    job: int
+    price: int
+    crook: Face
+
+
+@dataclass(frozen=True, slots=True)
+class Left(Event):
+    """A crook fits nowhere and leaves the game."""
+
+    seat: Seat
+    crook: str
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(Event):
+    """An accomplice joins the crooks of its player on a job."""
+
+    seat: Seat
+    job: int
+    crook: str
+
+
+@dataclass(frozen=True, slots=True)
+class Switched(Event):
+    """A switch takes a job over; those who were there move on."""
+
+    seat: Seat
+    job: int
+    to: int
+    count: int
+    crook: str
+
+
+@dataclass(frozen=True, slots=True)
+class Removed(Event):
+    """An assassin removed a player's crooks from a job; `hidden` of them were shown to nobody."""
+
+    seat: Seat
+    victim: Seat
+    job: int
+    crooks: tuple[str, ...]
+    hidden: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pickpocketed(Event):
+    """Money from the bank."""
+
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spied(Event):
+    """Looked at the closed crooks of a job, or at a pile."""
+
+    seat: Seat
+    at: str
+    count: int
+    crooks: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped(Event):
+    """Did without the action of the crook that was just placed."""
+
+    seat: Seat
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp(Event):
+    """At the end: a closed crook is shown."""
+
+    seat: Seat
+    job: int
+    crook: str
+
+
+@dataclass(frozen=True, slots=True)
+class JobScored(Event):
+    """At the end: who is paid for a job, and how much each."""
+
+    job: int
+    worth: int
+    winners: tuple[Seat, ...]
+    each: int
+
+
+@dataclass(frozen=True, slots=True)
+class GangScored(Event):
+    """At the end: who controls a gang."""
+
+    gang: str
+    winner: Seat | None
+    members: int
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    """The game is over; several winners share the victory."""
+
+    winners: tuple[Seat, ...]
+    points: int
+
+
+EVENTS: tuple[type[Event], ...] = (
+    Began,
+    Passed,
+    Opened,
+    Took,
+    Placed,
+    PlacedDown,
+    Left,
+    Joined,
+    Switched,
+    Removed,
+    Pickpocketed,
+    Spied,
+    Skipped,
+    TurnedUp,
+    JobScored,
+    GangScored,
+    Ended,
+)

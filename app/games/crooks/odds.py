@@ -1,0 +1,119 @@
+"""How a bot reads the table, and what it thinks a crook is worth on a job.
+
+Points are all that counts here. An unseen crook is taken for an ordinary one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp, prod
+
+from app.engine import Part, Seat, Sight
+from app.games.crooks import parts
+from app.games.crooks.components import Components, Crook
+
+ORDINARY = 5.5  # the rating that an unseen crook is taken for
+LATER = 4.0  # what a rival who has nobody on a job yet will make of it
+SPREAD = 1.6  # how sure a lead is: the smaller, the surer
+DOLLAR = 0.45  # points that a dollar will buy later
+SPITE = 0.4  # what a rival's lost point is worth
+MEMBER = 0.2  # one more member of a gang, in parts of the bonus
+BEST_OF = (0.0, 5.0, 6.1, 6.8, 7.2, 7.5)  # the highest of so many ordinary ratings
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The table through the eyes of one seat."""
+
+    sight: Sight
+
+    @property
+    def components(self) -> Components:
+        components: Components = self.sight.components
+        return components
+
+    @property
+    def me(self) -> Seat:
+        return self.sight.seat
+
+    def part(self, name: str) -> Part:
+        return self.sight.parts[name]
+
+    def crook(self, face: str) -> Crook:
+        return self.components.crooks[face]
+
+    def crew(self, seat: Seat, job: int) -> tuple[parts.CrookSeen, ...]:
+        slot = self.part(f"slot:{seat}:{job}")
+        assert isinstance(slot, parts.Slot)
+        return slot.crooks
+
+    def fan(self) -> list[str]:
+        """The faces that this seat looks at."""
+        fan = self.part("fan")
+        assert isinstance(fan, parts.Fan)
+        return [face for face in fan.cards if face]
+
+    def hideout(self, name: str) -> parts.Hideout:
+        hideout = self.part(name)
+        assert isinstance(hideout, parts.Hideout)
+        return hideout
+
+    def free_jobs(self) -> list[int]:
+        return [job for job in self.components.jobs if not self.crew(self.me, job)]
+
+    def strength(self, seat: Seat, job: int) -> float:
+        crew = self.crew(seat, job)
+        return sum(self.crook(one.face).rating if one.face else ORDINARY for one in crew)
+
+    def worth(self, job: int, more: int = 0) -> int:
+        crews = [self.crew(seat, job) for seat in range(self.sight.seats)]
+        faces = [one.face for crew in crews for one in crew if one.face]
+        return max(0, job + more + sum(self.crook(face).modifier for face in faces))
+
+    def chance(self, job: int, mine: float) -> float:
+        """How likely that strength is to win the job in the end."""
+        rivals = [seat for seat in range(self.sight.seats) if seat != self.me]
+        theirs = [self.strength(seat, job) or LATER for seat in rivals]
+        return prod(1 / (1 + exp((other - mine) / SPREAD)) for other in theirs)
+
+    def led_by_rivals(self, job: int, mine: float) -> float:
+        """The points there that others would get as things stand."""
+        there = any(self.crew(seat, job) for seat in range(self.sight.seats) if seat != self.me)
+        return self.worth(job) * (1 - self.chance(job, mine)) if there else 0.0
+
+    def holding(self, job: int, mine: float, more: int = 0) -> float:
+        """What it is worth to have that strength there, with modifiers that come with it."""
+        worth, chance = self.worth(job, more), self.chance(job, mine)
+        spoiled = min(0, worth - self.worth(job)) * (1 - chance)
+        return worth * chance - SPITE * spoiled
+
+    def gain(self, crook: Crook, job: int) -> float:
+        """What this crook adds on that job, joining those who are there."""
+        before = self.strength(self.me, job)
+        now = self.holding(job, before + crook.rating, crook.modifier)
+        bonus = self.components.setups[self.sight.seats].gang_bonus
+        member = MEMBER * bonus * len(crook.gangs)
+        return now - (self.holding(job, before) if before else 0.0) + member
+
+    def action(self, crook: Crook, job: int) -> float:
+        """What its action adds when it is placed there face up."""
+        match crook.action:
+            case "pickpocket":
+                return DOLLAR * self.components.actions["pickpocket"].amount
+            case "assassin":
+                return SPITE * self.led_by_rivals(job, 0.0) + 0.5
+            case "spy":
+                return 0.4
+        return 0.0
+
+    def best(self, crook: Crook) -> float:
+        """What this crook is worth where it fits best."""
+        joins = crook.action == "accomplice"
+        jobs = list(self.components.jobs) if joins else self.free_jobs()
+        return max((self.gain(crook, job) + self.action(crook, job) for job in jobs), default=0.0)
+
+    def unseen(self, count: int) -> float:
+        """What the best of so many unseen crooks may be worth."""
+        rating = BEST_OF[min(count, len(BEST_OF) - 1)]
+        values = [self.holding(job, rating) for job in self.free_jobs()]
+        return max(values, default=0.0)

@@ -1,0 +1,161 @@
+"""What one viewer is shown: small frozen dataclasses of numbers, places and faces he may know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from app.engine import Part, Seat
+from app.games.crooks.score import GangPaid, JobPaid, Total
+
+
+@dataclass(frozen=True, slots=True)
+class CrookSeen:
+    """A crook on the table; no face: its back. `open`: everybody sees it."""
+
+    face: str | None
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NoteSeen:
+    """What this seat saw; stale: others have recruited there since."""
+
+    turn: int
+    at: str
+    faces: tuple[str, ...]
+    took: str | None
+    stale: bool
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """How many open members of a gang a player has on the table."""
+
+    gang: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Course(Part):
+    """Whose turn it is (nobody's: the game is over)."""
+
+    home: ClassVar[str] = "jobs"
+    turn: int
+    active: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Job(Part):
+    """A job: its worth now by open modifiers, closed crooks there, and who leads by open ones."""
+
+    home: ClassVar[str] = "jobs"
+    value: int
+    worth: int
+    closed: int
+    leaders: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Purse(Part):
+    """The head of a mastermind's row: his colour, his money, how he stands.
+
+    `holds`: a crook is in his hand now. `full`: he has crooks on every job.
+    """
+
+    home: ClassVar[str] = "jobs"
+    seat: Seat
+    colour: str
+    money: int
+    passed: bool
+    active: bool
+    holds: bool
+    full: bool
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Slot(Part):
+    """Where a mastermind's row crosses a job; the last crook lies on top."""
+
+    home: ClassVar[str] = "jobs"
+    seat: Seat
+    job: int
+    crooks: tuple[CrookSeen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hideout(Part):
+    """A pile: its size, its price, and what the viewer last saw remain there."""
+
+    home: ClassVar[str] = "hideouts"
+    hideout: str
+    count: int
+    price: int
+    saw: tuple[str, ...]
+    stale: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Box(Part):
+    """Crooks that have left the game."""
+
+    home: ClassVar[str] = "hideouts"
+    crooks: tuple[CrookSeen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fan(Part):
+    """The cards somebody looks at now: their faces for him, their number for the others."""
+
+    home: ClassVar[str] = "me"
+    seat: Seat | None
+    at: str
+    stage: str
+    cards: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Notes(Part):
+    """The viewer's memory; not `kept`: this table plays without."""
+
+    home: ClassVar[str] = "me"
+    kept: bool
+    notes: tuple[NoteSeen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gangs(Part):
+    """A player's open members of each gang, and how many closed crooks he has besides."""
+
+    home: ClassVar[str] = "score"
+    seat: Seat
+    members: tuple[Members, ...]
+    closed: int
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score(Part):
+    """The final scoring; empty while the game goes on."""
+
+    home: ClassVar[str] = "score"
+    done: bool
+    jobs: tuple[JobPaid, ...]
+    gangs: tuple[GangPaid, ...]
+    totals: tuple[Total, ...]
+
+
+PARTS: tuple[type[Part], ...] = (
+    Course,
+    Job,
+    Purse,
+    Slot,
+    Hideout,
+    Box,
+    Fan,
+    Notes,
+    Gangs,
+    Score,
+)

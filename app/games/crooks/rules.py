@@ -1,0 +1,257 @@
+"""The course of play, one function per section of the rulebook. What actions do: `actions.py`.
+
+"Ruling n" is an entry of README.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+
+from app.engine import Card, Say, Setting, Standing, choose, only
+from app.games.crooks import events
+from app.games.crooks.actions import ACT, ON_TAKEN_JOB, may_take_over
+from app.games.crooks.score import final_score, standings
+from app.games.crooks.state import City, Fan, Mastermind
+
+PASS = Say("pass")
+LEAVE = Say("leave")
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """One way to send the crook in hand to a job."""
+
+    slot: str
+    job: int
+    face_up: bool
+    taken: bool = False
+
+    @property
+    def id(self) -> str:
+        return f"{self.slot}/{'up' if self.face_up else 'down'}"
+
+    @property
+    def at(self) -> str:
+        return self.slot
+
+
+def set_up(setting: Setting) -> City:
+    """Preparation: jobs in a row, crooks shuffled and dealt into piles, money for everybody."""
+    city = City(setting=setting)
+    components = city.components
+    faces = list(components.crooks)
+    city.dice.shuffle(faces)
+    cards = [city.deck.card(face) for face in faces]
+    for hideout, size in components.setups[setting.seats].piles.items():
+        city.hideouts[hideout], cards = cards[:size], cards[size:]
+    city.set_aside = cards  # ruling 10: nobody ever sees these
+    city.masterminds = [
+        Mastermind(seat, components.start_money, {job: [] for job in components.jobs})
+        for seat in range(setting.seats)
+    ]
+    drawn = setting.options["first_player"] == "drawn"  # ruling 14
+    city.active = city.dice.below(setting.seats) if drawn else 0
+    city.tell(events.Began(city.active, drawn))
+    return city
+
+
+async def play_turn(city: City) -> None:
+    """Course of play: clockwise, until all have passed; then the final scoring."""
+    await take_turn(city, city.active_mastermind())
+    if city.still_playing():
+        hand_on(city)
+    else:
+        finish(city)
+
+
+async def take_turn(city: City, boss: Mastermind) -> None:
+    """Course of play: recruit and rob, or pass and be out (ruling 4: nothing in between)."""
+    hideout = await recruit(city, boss)
+    if hideout is None:
+        return
+    open_hideout(city, boss, hideout)
+    crook = await take_crook(city, boss, hideout)
+    await rob(city, boss, crook)
+
+
+def hand_on(city: City) -> None:
+    """Course of play: the next player clockwise who has not passed."""
+    seats = [mastermind.seat for mastermind in city.still_playing()]
+    city.active = next((seat for seat in seats if seat > city.active), seats[0])
+    city.turn += 1
+
+
+async def recruit(city: City, boss: Mastermind) -> str | None:
+    """Recruiting: choose a hideout you can pay for, or pass; without money you must pass."""
+    within_reach = hideouts_within_reach(city, boss)
+    if not within_reach:  # ruling 5
+        pass_for_good(city, boss, forced=True)
+        return None
+    choice = await choose(
+        boss.seat, "recruit", [*within_reach, PASS], silent=lambda: PASS.id, grace=1
+    )
+    if choice == PASS:
+        pass_for_good(city, boss)
+        return None
+    return choice.id.removeprefix("hideout:")
+
+
+def hideouts_within_reach(city: City, boss: Mastermind) -> list[Say]:
+    """Recruiting: hideouts with crooks that this player can pay for."""
+    if city.setting.options["full_row"] == "pass" and not boss.free_jobs():
+        return []  # ruling 3, the stricter way
+    return [
+        Say(f"hideout:{hideout}")
+        for hideout, pile in city.hideouts.items()
+        if pile and city.price(hideout) <= boss.money
+    ]
+
+
+def pass_for_good(city: City, boss: Mastermind, forced: bool = False) -> None:
+    """Course of play: whoever passes is out of the game."""
+    boss.passed = True
+    city.tell(events.Passed(boss.seat, forced))
+
+
+def open_hideout(city: City, boss: Mastermind, hideout: str) -> None:
+    """Recruiting: pay for every card of the pile and look through it."""
+    pile, at, price = city.hideouts[hideout], f"hideout:{hideout}", city.price(hideout)
+    boss.money -= price
+    city.deck.show(pile, boss.seat)
+    city.note(boss.seat, at, pile)
+    city.fan = Fan(boss.seat, at, "choose", list(pile))
+    city.tell(events.Opened(boss.seat, at, price, len(pile), city.private(boss.seat, pile)))
+
+
+async def take_crook(city: City, boss: Mastermind, hideout: str) -> Card:
+    """Recruiting: take one crook in hand, unseen by the others; the rest goes back face down."""
+    pile, at = city.hideouts[hideout], f"hideout:{hideout}"
+    choice = await choose(boss.seat, "choose", partial(within_pile, city, pile))
+    card = pile.pop(int(choice.id.removeprefix("fan:")))
+    if pile:  # the others can't tell which one is gone, only that it isn't the kingpin
+        city.deck.mix([*pile, card], knowing=[boss.seat])
+        city.no_kingpin.append(card)
+    outdate_notes(city, boss, at, card)
+    city.fan = Fan(boss.seat, at, "place", [card])
+    city.tell(events.Took(boss.seat, at, only(boss.seat, card.face)))
+    return card
+
+
+def within_pile(city: City, pile: list[Card]) -> list[Say]:
+    """Special actions, kingpin: only when he is the last one in his hideout (ruling 6)."""
+    return [
+        Say(f"fan:{place}")
+        for place, card in enumerate(pile)
+        if len(pile) == 1 or city.crook(card).action != "kingpin"
+    ]
+
+
+def outdate_notes(city: City, boss: Mastermind, at: str, card: Card) -> None:
+    """Only the note that was just written still tells what lies there."""
+    for note in city.notes:
+        if note.at == at:
+            note.stale = note.stale or note.seat != boss.seat or note.turn != city.turn
+    if city.remembers:
+        city.notes[-1].took = card.face
+
+
+async def rob(city: City, boss: Mastermind, card: Card) -> None:
+    """Robbery: send the crook to a job in your row, face up, or face down for money."""
+    ways = partial(placements, city, boss, card)
+    choice = await choose(boss.seat, "place", ways, silent=lambda: usual_place(ways()))
+    if not isinstance(choice, Placement):
+        leave(city, boss, card)
+    elif choice.face_up:
+        await place_face_up(city, boss, card, choice.job)
+    else:
+        place_face_down(city, boss, card, choice.job)
+
+
+def placements(city: City, boss: Mastermind, card: Card) -> list[Placement | Say]:
+    """Robbery: one crook of a player per job, with three exceptions for crooks placed face up."""
+    action = city.crook(card).action
+    closed_too = action != "kingpin" and boss.money >= city.components.face_down_cost
+    ways: list[Placement | Say] = []
+    for job, crooks in boss.row.items():
+        if not crooks or may_take_over(boss, action):
+            ways.append(Placement(boss.slot(job), job, face_up=True, taken=bool(crooks)))
+        if not crooks and closed_too:
+            ways.append(Placement(boss.slot(job), job, face_up=False))
+    return ways or [LEAVE]  # ruling 3; asked even so, since why is nobody's business
+
+
+def usual_place(ways: Iterable[Placement | Say]) -> str:
+    """For the silent: face up on the most valuable job, a free one if there is any."""
+    open_ways = [way for way in ways if isinstance(way, Placement) and way.face_up]
+    best = max(open_ways, key=lambda way: (not way.taken, way.job), default=LEAVE)
+    return best.id
+
+
+def place_face_down(city: City, boss: Mastermind, card: Card, job: int) -> None:
+    """Robbery: for $1 more nobody else sees who it is; no action (ruling 7)."""
+    boss.money -= city.components.face_down_cost
+    boss.row[job].append(card)
+    city.no_kingpin.append(card)
+    city.fan = None
+    secret = only(boss.seat, card.face)
+    city.tell(events.PlacedDown(boss.seat, job, city.components.face_down_cost, secret))
+
+
+async def place_face_up(city: City, boss: Mastermind, card: Card, job: int) -> None:
+    """Robbery: everybody sees the crook, and its action may be used now or never."""
+    action = city.crook(card).action
+    city.deck.turn_up(card)
+    if boss.row[job]:
+        await ON_TAKEN_JOB[action](city, boss, card, job)
+        boss.row[job].append(card)
+        city.fan = None
+        return
+    boss.row[job].append(card)
+    city.fan = None
+    city.tell(events.Placed(boss.seat, job, card.face))
+    if action in ACT:
+        await ACT[action](city, boss, job)
+
+
+def leave(city: City, boss: Mastermind, card: Card) -> None:
+    """Ruling 3: a crook that fits nowhere leaves the game, seen by all; the money stays spent."""
+    city.deck.turn_up(card)
+    city.removed.append(card)
+    city.fan = None
+    city.tell(events.Left(boss.seat, card.face))
+
+
+def finish(city: City) -> None:
+    """Scoring: turn up all crooks, without actions; then jobs, gangs and the winner."""
+    for job in city.components.jobs:
+        for mastermind in city.masterminds:
+            for card in mastermind.row[job]:
+                if not card.open:
+                    city.deck.turn_up(card)
+                    city.tell(events.TurnedUp(mastermind.seat, job, card.face))
+    rows = [
+        {job: [city.crook(card) for card in cards] for job, cards in mastermind.row.items()}
+        for mastermind in city.masterminds
+    ]
+    city.score = final_score(city.components, rows, [m.money for m in city.masterminds])
+    tell_score(city)
+    city.over = True
+
+
+def tell_score(city: City) -> None:
+    """Scoring, read out in its order."""
+    assert city.score, "nothing to tell before the end"
+    for job in city.score.jobs:
+        city.tell(events.JobScored(job.job, job.worth, job.winners, job.each))
+    for gang in city.score.gangs:
+        city.tell(events.GangScored(gang.gang, gang.winner, max(gang.members), gang.bonus))
+    best = [total for total in city.score.totals if total.rank == 1]
+    city.tell(events.Ended(tuple(total.seat for total in best), best[0].points))
+
+
+def result(city: City) -> list[Standing]:
+    """How every seat came out."""
+    assert city.score, "there is no result before the end"
+    return standings(city.score)

@@ -1,0 +1,114 @@
+"""The final scoring: pure arithmetic over who has which crooks on which job."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from app.engine import Seat, Standing
+from app.games.crooks.components import Components, Crook
+
+# What one player has on one job.
+Crew: TypeAlias = Sequence[Crook]
+
+
+@dataclass(frozen=True, slots=True)
+class JobPaid:
+    """One job: what it was worth, and who shares it."""
+
+    job: int
+    worth: int
+    strengths: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    each: int
+
+
+@dataclass(frozen=True, slots=True)
+class GangPaid:
+    """One gang: its members per seat, and who controls it (None: nobody)."""
+
+    gang: str
+    members: tuple[int, ...]
+    winner: Seat | None
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """One seat's points from jobs and gangs, and the money that breaks ties."""
+
+    seat: Seat
+    jobs: int
+    gangs: int
+    points: int
+    money: int
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The whole scoring, in the order in which it is read out."""
+
+    jobs: tuple[JobPaid, ...] = field(default=())
+    gangs: tuple[GangPaid, ...] = field(default=())
+    totals: tuple[Total, ...] = field(default=())
+
+
+def worth(value: int, crews: Sequence[Crew]) -> int:
+    """Jobs: the printed value and the modifiers of all crooks there, never below zero."""
+    return max(0, value + sum(crook.modifier for crew in crews for crook in crew))
+
+
+def strongest(crews: Sequence[Crew]) -> tuple[Seat, ...]:
+    """Jobs: the highest sum of ratings; nobody where nobody sent a crook."""
+    strengths = {seat: strength(crew) for seat, crew in enumerate(crews) if crew}
+    return tuple(seat for seat, sum_ in strengths.items() if sum_ == max(strengths.values()))
+
+
+def strength(crew: Crew) -> int:
+    """Special actions, accomplice: the ratings of a stack add up."""
+    return sum(crook.rating for crook in crew)
+
+
+def pay_job(value: int, crews: Sequence[Crew]) -> JobPaid:
+    """Jobs: the strongest gets the points; a tie shares them, each share rounded down."""
+    points, winners = worth(value, crews), strongest(crews)
+    each = points // len(winners) if winners else 0
+    return JobPaid(value, points, tuple(strength(crew) for crew in crews), winners, each)
+
+
+def pay_gang(gang: str, bonus: int, crews: Sequence[Crew]) -> GangPaid:
+    """Gangs: the single highest number of members gets the bonus; a tie gives nobody anything."""
+    members = tuple(sum(gang in crook.gangs for crook in crew) for crew in crews)
+    most = max(members)
+    single = most > 0 and members.count(most) == 1
+    return GangPaid(gang, members, members.index(most) if single else None, bonus)
+
+
+def final_score(
+    components: Components, rows: Sequence[Mapping[int, Crew]], money: Sequence[int]
+) -> Score:
+    """Scoring: jobs from the lowest to the highest, then the gangs, then who has won."""
+    seats = range(len(rows))
+    jobs = tuple(pay_job(value, [row[value] for row in rows]) for value in components.jobs)
+    everybody = [[crook for crew in row.values() for crook in crew] for row in rows]
+    bonus = components.setups[len(rows)].gang_bonus
+    gangs = tuple(pay_gang(gang, bonus, everybody) for gang in components.gangs)
+    from_jobs = [sum(paid.each for paid in jobs if seat in paid.winners) for seat in seats]
+    from_gangs = [sum(paid.bonus for paid in gangs if paid.winner == seat) for seat in seats]
+    # Most points, then most money; still equal: the victory is shared.
+    keys = [(from_jobs[seat] + from_gangs[seat], money[seat]) for seat in seats]
+    totals = tuple(
+        Total(seat, from_jobs[seat], from_gangs[seat], *keys[seat], _rank(keys[seat], keys))
+        for seat in seats
+    )
+    return Score(jobs, gangs, totals)
+
+
+def _rank(key: tuple[int, int], keys: Sequence[tuple[int, int]]) -> int:
+    return 1 + sum(other > key for other in keys)
+
+
+def standings(score: Score) -> list[Standing]:
+    return [Standing(total.seat, total.points, total.rank) for total in score.totals]

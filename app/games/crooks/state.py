@@ -1,0 +1,108 @@
+"""What lies on the table: jobs, the rows of the masterminds, hideouts. No rules, no faces told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from app.engine import Card, Only, Seat, State, only
+from app.games.crooks.components import Components, Crook
+from app.games.crooks.score import Score
+
+
+@dataclass(slots=True)
+class Mastermind:
+    """A player: his money, and his row of crooks under the jobs, the last one on top."""
+
+    seat: Seat
+    money: int
+    row: dict[int, list[Card]]
+    passed: bool = False
+
+    def free_jobs(self) -> list[int]:
+        return [job for job, crooks in self.row.items() if not crooks]
+
+    def taken_jobs(self) -> list[int]:
+        return [job for job, crooks in self.row.items() if crooks]
+
+    def slot(self, job: int) -> str:
+        return f"slot:{self.seat}:{job}"
+
+
+@dataclass(slots=True)
+class Fan:
+    """Cards that one player looks at now; the others see where and how many."""
+
+    seat: Seat
+    at: str
+    stage: Literal["choose", "place", "spy"]
+    cards: list[Card]
+
+
+@dataclass(slots=True)
+class Note:
+    """What a seat saw and when: his own memory, written down for him."""
+
+    seat: Seat
+    turn: int
+    at: str
+    faces: tuple[str, ...]
+    took: str | None = None
+    # Others have recruited there since: what lies there now is not known any more.
+    stale: bool = False
+
+
+@dataclass(kw_only=True, slots=True)
+class City(State):
+    """The table of a game of Crooks."""
+
+    masterminds: list[Mastermind] = field(default_factory=list)
+    hideouts: dict[str, list[Card]] = field(default_factory=dict)
+    set_aside: list[Card] = field(default_factory=list)
+    removed: list[Card] = field(default_factory=list)
+    active: Seat = 0
+    turn: int = 1
+    fan: Fan | None = None
+    notes: list[Note] = field(default_factory=list)
+    # Everybody can tell of these, without seeing them, that they are not the kingpin.
+    no_kingpin: list[Card] = field(default_factory=list)
+    score: Score | None = None
+
+    @property
+    def components(self) -> Components:
+        components: Components = self.setting.components
+        return components
+
+    @property
+    def remembers(self) -> bool:
+        return bool(self.setting.options["memory_notes"])
+
+    def crook(self, card: Card) -> Crook:
+        return self.components.crooks[card.face]
+
+    def crooks_on(self, job: int) -> list[Card]:
+        """All crooks on a job, of all players."""
+        return [card for mastermind in self.masterminds for card in mastermind.row[job]]
+
+    def closed_on(self, job: int) -> list[Card]:
+        return [card for card in self.crooks_on(job) if not card.open]
+
+    def price(self, hideout: str) -> int:
+        return len(self.hideouts[hideout]) * self.components.recruit_cost
+
+    def active_mastermind(self) -> Mastermind:
+        return self.masterminds[self.active]
+
+    def still_playing(self) -> list[Mastermind]:
+        return [mastermind for mastermind in self.masterminds if not mastermind.passed]
+
+    def note(self, seat: Seat, at: str, cards: Iterable[Card]) -> None:
+        """Write down what this seat sees now, if the table allows notes."""
+        if self.remembers:
+            faces = tuple(card.face for card in cards)
+            self.notes.append(Note(seat, self.turn, at, faces))
+
+    def private(self, seat: Seat, cards: Iterable[Card]) -> Only[tuple[str, ...]] | None:
+        """What the chronicle keeps for this seat of what it sees now."""
+        return only(seat, tuple(card.face for card in cards)) if self.remembers else None

@@ -1,0 +1,125 @@
+"""What one viewer sees of a city, part by part; an allowlist made by hand.
+
+Faces leave only through `look`, here and nowhere else. `redeal` is the other side of it: it deals
+anew what the viewer cannot know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from app.engine import ALL, Card, Dice, Part, Viewer, look, redeal_cards
+from app.games.crooks import parts, score
+from app.games.crooks.parts import CrookSeen, NoteSeen
+from app.games.crooks.state import City, Mastermind, Note
+
+
+def view(city: City, viewer: Viewer) -> dict[str, Part]:
+    """Every part is always there, in the order in which its region shows it."""
+    seen: dict[str, Part] = {"course": course(city)}
+    seen |= {f"job:{job}": job_part(city, job) for job in city.components.jobs}
+    for boss in city.masterminds:
+        seen[f"purse:{boss.seat}"] = purse(city, boss)
+        seen |= {boss.slot(job): slot(city, boss, job, viewer) for job in boss.row}
+    seen |= {f"hideout:{name}": hideout(city, name, viewer) for name in city.hideouts}
+    seen["box"] = parts.Box(tuple(crook(city, card, None, viewer) for card in city.removed))
+    seen["fan"] = fan(city, viewer)
+    seen["notes"] = parts.Notes(city.remembers, tuple(map(note, notes_of(city, viewer))))
+    seen |= {f"gangs:{boss.seat}": gangs(city, boss) for boss in city.masterminds}
+    seen["score"] = final(city)
+    return seen
+
+
+def crook(city: City, card: Card, owner: Mastermind | None, viewer: Viewer) -> CrookSeen:
+    """Robbery: a closed crook is its owner's secret; a spy remembers it where notes are kept."""
+    mine = owner is not None and owner.seat == viewer
+    kept = card.open or mine or city.remembers or viewer == ALL
+    return CrookSeen(look(card, viewer) if kept else None, card.open)
+
+
+def course(city: City) -> parts.Course:
+    return parts.Course(city.turn, None if city.over else city.active)
+
+
+def job_part(city: City, job: int) -> parts.Job:
+    crews = [[city.crook(card) for card in boss.row[job] if card.open] for boss in city.masterminds]
+    closed = len(city.closed_on(job))
+    return parts.Job(job, score.worth(job, crews), closed, score.strongest(crews))
+
+
+def purse(city: City, boss: Mastermind) -> parts.Purse:
+    active = not city.over and city.active == boss.seat
+    holds = active and city.fan is not None and city.fan.stage == "place"
+    points = city.score.totals[boss.seat].points if city.score else None
+    colour = city.components.colours[boss.seat].id
+    full = not boss.free_jobs()
+    return parts.Purse(boss.seat, colour, boss.money, boss.passed, active, holds, full, points)
+
+
+def slot(city: City, boss: Mastermind, job: int, viewer: Viewer) -> parts.Slot:
+    crooks = tuple(crook(city, card, boss, viewer) for card in boss.row[job])
+    return parts.Slot(boss.seat, job, crooks)
+
+
+def hideout(city: City, name: str, viewer: Viewer) -> parts.Hideout:
+    at = f"hideout:{name}"
+    here = [note for note in notes_of(city, viewer) if note.at == at]
+    last = here[-1] if here and viewer != ALL else None
+    saw = tuple(face for face in last.faces if face != last.took) if last else ()
+    stale = last.stale if last else False
+    return parts.Hideout(name, len(city.hideouts[name]), city.price(name), saw, stale)
+
+
+def fan(city: City, viewer: Viewer) -> parts.Fan:
+    opened = city.fan
+    if opened is None:
+        return parts.Fan(None, "", "", ())
+    private = viewer in (opened.seat, ALL)
+    cards = tuple(look(card, viewer) if private or card.open else None for card in opened.cards)
+    return parts.Fan(opened.seat, opened.at, opened.stage, cards)
+
+
+def notes_of(city: City, viewer: Viewer) -> list[Note]:
+    return [note for note in city.notes if viewer in (note.seat, ALL)]
+
+
+def note(note: Note) -> NoteSeen:
+    return NoteSeen(note.turn, note.at, note.faces, note.took, note.stale, note.seat)
+
+
+def gangs(city: City, boss: Mastermind) -> parts.Gangs:
+    """Gang counters count open crooks only; the owner knows who his closed ones are."""
+    cards = [card for cards in boss.row.values() for card in cards]
+    crooks = [city.crook(card) for card in cards if card.open]
+    members = tuple(
+        parts.Members(gang, sum(gang in crook.gangs for crook in crooks))
+        for gang in city.components.gangs
+    )
+    bonus = city.components.setups[city.setting.seats].gang_bonus
+    return parts.Gangs(boss.seat, members, len(cards) - len(crooks), bonus)
+
+
+def final(city: City) -> parts.Score:
+    told = city.score
+    if told is None:
+        return parts.Score(False, (), (), ())
+    return parts.Score(True, told.jobs, told.gangs, told.totals)
+
+
+def redeal(city: City, viewer: Viewer, dice: Dice) -> None:
+    """Deal anew what this viewer cannot know, but for what everybody can tell of the kingpin."""
+    redeal_cards(city.deck, viewer, dice)
+    for card in city.no_kingpin:
+        if not card.known_to(viewer) and city.crook(card).action == "kingpin":
+            other = dice.pick(list(could_be_kingpin(city, card, viewer)))
+            card.face, other.face = other.face, card.face
+            return
+
+
+def could_be_kingpin(city: City, card: Card, viewer: Viewer) -> Iterable[Card]:
+    """Unseen cards that the viewer cannot tell from this one, kept where the kingpin may be."""
+    pool = card.pools.get(viewer, 0)  # type: ignore[arg-type]  # ALL has no pools: he knows all
+    for other in city.deck.cards:
+        unseen = not other.known_to(viewer) and other not in city.no_kingpin
+        if unseen and other.pools.get(viewer, 0) == pool:  # type: ignore[arg-type]
+            yield other
