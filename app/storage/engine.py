@@ -1,0 +1,114 @@
+"""The handle on the database: one pool, and the two ways to talk through it.
+
+What is asked of the database lives in the functions next door; only the caller's
+`async with db.begin()` commits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from sqlalchemy import make_url, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import (
+    AsyncEngine,
+    AsyncSession,
+    async_sessionmaker,
+    create_async_engine,
+)
+
+OLDEST_POSTGRES = 15
+
+
+class DatabaseError(Exception):
+    """The database cannot be used as it is; the message is a sentence for the host."""
+
+
+class Database:
+    """A pool of connections, handing out sessions for one short unit of work each."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._sessions = async_sessionmaker(engine, expire_on_commit=False)
+        self._readers = async_sessionmaker(
+            engine.execution_options(isolation_level="AUTOCOMMIT"),
+            expire_on_commit=False,
+            autoflush=False,
+        )
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncSession]:
+        """A transaction: committed at the end of the block, rolled back by an exception."""
+        async with self._sessions.begin() as session:
+            yield session
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncSession]:
+        """A session for looking only: no transaction is held open between its statements."""
+        async with self._readers() as session:
+            yield session
+
+    async def reachable(self) -> bool:
+        """Whether the database answers at this moment."""
+        try:
+            async with self.read() as session:
+                await session.execute(text("select 1"))
+        except (SQLAlchemyError, OSError):
+            return False
+        return True
+
+    async def dispose(self) -> None:
+        """Close every connection."""
+        await self.engine.dispose()
+
+
+def driver_url(url: str) -> str:
+    """The address as SQLAlchemy wants it, whichever of the usual spellings it came in."""
+    parsed = make_url(url)
+    if parsed.drivername.split("+")[0] not in ("postgres", "postgresql"):
+        raise DatabaseError(
+            f"DATABASE_URL must name a PostgreSQL database, not {parsed.drivername}."
+        )
+    return parsed.set(drivername="postgresql+psycopg").render_as_string(hide_password=False)
+
+
+def plain_url(url: str) -> str:
+    """The address as psycopg itself wants it."""
+    return driver_url(url).replace("postgresql+psycopg", "postgresql", 1)
+
+
+async def connect(url: str) -> Database:
+    """Open the pool, having made sure that somebody new enough answers."""
+    engine = create_async_engine(
+        driver_url(url),
+        pool_size=10,
+        max_overflow=5,
+        pool_timeout=5,
+        pool_pre_ping=True,
+        connect_args={"connect_timeout": 5, "application_name": "facedown"},
+    )
+    database = Database(engine)
+    try:
+        await _check(database, url)
+    except BaseException:
+        await database.dispose()
+        raise
+    return database
+
+
+async def _check(database: Database, url: str) -> None:
+    try:
+        async with database.read() as session:
+            number = int((await session.execute(text("show server_version_num"))).scalar_one())
+    except (SQLAlchemyError, OSError) as error:
+        shown = make_url(url).render_as_string(hide_password=True)
+        reason = str(getattr(error, "orig", error)).strip().splitlines()
+        raise DatabaseError(
+            f"The database {shown} cannot be reached: {reason[0] if reason else 'no answer'}"
+        ) from error
+    if number // 10000 < OLDEST_POSTGRES:
+        raise DatabaseError(
+            f"The database is Postgres {number // 10000};"
+            f" Facedown needs {OLDEST_POSTGRES} or newer."
+        )

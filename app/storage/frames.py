@@ -1,0 +1,21 @@
+"""The recorded views of finished games: bytes to keep, made and read elsewhere."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.storage.models import Frames
+
+
+async def put_frames(session: AsyncSession, table_id: str, data: bytes) -> None:
+    """Keep these frames; made twice, the last ones stay."""
+    frames = insert(Frames).values(table_id=table_id, data=data)
+    await session.execute(
+        frames.on_conflict_do_update(index_elements=["table_id"], set_={"data": data})
+    )
+
+
+async def get_frames(session: AsyncSession, table_id: str) -> bytes | None:
+    return await session.scalar(select(Frames.data).where(Frames.table_id == table_id))
