@@ -1,0 +1,133 @@
+"""When bots answer: once per question, after a delay that is the same whatever they hold."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Coroutine
+from secrets import token_bytes
+from typing import TYPE_CHECKING, Any
+
+from app.engine import Choice, Dice, Question, Seat
+from app.engine.errors import IllegalChoice, Refused, TableOver
+from app.engine.table import Table
+from app.storage.seats import SeatRow
+from app.storage.tables import live_tables
+from app.tables.bots import RANDOM, pick, tempted
+from app.tables.errors import Refusal
+from app.tables.live import LiveTable
+
+if TYPE_CHECKING:
+    from app.tables.house import House
+
+log = logging.getLogger(__name__)
+
+RETRY = 2.0  # seconds until a bot tries again after trouble that isn't its own
+ATTEMPTS = 30
+
+
+class BotRunner:
+    """Answers for every seat that a bot has, or that a bot sits in for."""
+
+    def __init__(self, house: House, delay: float) -> None:
+        self._house = house
+        self._delay = delay
+        self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._passed: defaultdict[str, set[str]] = defaultdict(set)  # offers that went by
+        self._stopped = False
+        house.hooks.append(self.noticed)
+
+    async def start(self) -> None:
+        """Look after the tables at which a bot was thinking when the server stopped."""
+        async with self._house.db.read() as session:
+            rows = await live_tables(session)
+        waiting = [row.id for row in rows if any(map(_bot, row.seats))]
+        self._spawn(("", "start"), self._load(waiting))
+
+    async def stop(self) -> None:
+        """End every bot's thinking; a decision that is being written is written."""
+        self._stopped = True
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def idle(self) -> None:
+        """Wait until no bot has anything left to answer."""
+        while self._tasks:
+            await asyncio.wait(self._tasks.values())
+
+    def noticed(self, live: LiveTable) -> None:
+        """Something has happened at a table: see whether a bot is asked."""
+        table = live.table
+        if table is None or live.row.status != "playing":
+            self._passed.pop(live.id, None)
+            return
+        for ask_id, ask in table.open_asks().items():
+            if ask.sealed or not _bot(live.row.seats[ask.seat]):
+                continue
+            if ask_id not in self._passed[live.id]:
+                self._spawn((live.id, ask_id), self._answer(live.id, ask.seat, ask_id))
+
+    def _spawn(self, key: tuple[str, str], work: Coroutine[Any, Any, None]) -> None:
+        """One task per question."""
+        if key in self._tasks or self._stopped:
+            work.close()
+            return
+        task = self._tasks[key] = asyncio.create_task(work, name=f"bot {key[0]}")
+        task.add_done_callback(lambda _: self._tasks.pop(key, None))
+
+    async def _load(self, table_ids: list[str]) -> None:
+        for table_id in table_ids:
+            try:
+                await self._house.table(table_id)  # whoever loads it tells the hooks
+            except Exception as error:
+                log.error("table %s can't be loaded: %s", table_id, type(error).__name__)
+
+    async def _answer(self, table_id: str, seat: Seat, ask_id: str) -> None:
+        await asyncio.sleep(self._delay)
+        for _ in range(ATTEMPTS):
+            try:
+                return await self._decide(await self._house.table(table_id), seat, ask_id)
+            except (Refused, Refusal, TableOver):
+                return  # somebody else was first, or the game is over
+            except Exception as error:
+                log.error("a bot at table %s: %s", table_id, type(error).__name__)
+                await asyncio.sleep(RETRY)
+
+    async def _decide(self, live: LiveTable, seat: Seat, ask_id: str) -> None:
+        name = _bot(live.row.seats[seat])
+        ask = live.playing.open_ask(ask_id)
+        if name is None or ask is None or ask.sealed:
+            return
+        choice = self._choice(live.playing, ask.question(ask_id), name)
+        if choice is None:
+            self._passed[live.id].add(ask_id)
+            return
+        try:
+            await live.decide(seat, ask_id, choice, by="bot")
+        except IllegalChoice:
+            log.error("bot %s of %s gave an illegal answer", name, live.row.game)
+            table = live.playing
+            choice = pick(table.game, table, seat, ask.question(ask_id), RANDOM, _dice())
+            await live.decide(seat, ask_id, choice, by="bot")
+
+    def _choice(self, table: Table[Any], question: Question, name: str) -> Choice | None:
+        """The bot's answer; where it breaks, any. Its error may quote what only its seat knows."""
+        game = table.game
+        ask = tempted if question.optional else pick
+        try:
+            return ask(game, table, question.seat, question, name, _dice())
+        except Exception as error:
+            log.error("bot %s of %s failed: %s", name, game.id, type(error).__name__)
+            return ask(game, table, question.seat, question, RANDOM, _dice())
+
+
+def _bot(seat: SeatRow) -> str | None:
+    """The bot that answers for this seat."""
+    return seat.bot or seat.standin
+
+
+def _dice() -> Dice:
+    return Dice(token_bytes(32))

@@ -1,0 +1,61 @@
+"""What bots answer: each from its own seat's view, through a `Sight` and nothing else.
+
+When they answer at a running table is next door in botrunner.py.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.engine import Bot, Choice, Dice, Game, Question, Seat, Sight
+from app.engine.bots import random_bot
+from app.engine.table import Table
+
+RANDOM = "random"
+
+
+def bot_names(game: Game[Any]) -> tuple[str, ...]:
+    """The bots of this game; the random one is always among them."""
+    return tuple(dict.fromkeys((*game.bots, RANDOM)))
+
+
+def best_bot(game: Game[Any]) -> str:
+    """The bot that sits in for people: the first that the game brings besides the random one."""
+    return next((name for name in game.bots if name != RANDOM), RANDOM)
+
+
+def pick(
+    game: Game[Any], table: Table[Any], seat: Seat, question: Question, name: str, dice: Dice
+) -> Choice:
+    """The answer of the bot of this name; any answer where it gives none."""
+    sight = _sight(table, seat, question, dice)
+    choice = bot_of(game, name)(sight)
+    return random_bot(sight) if choice is None else choice
+
+
+def tempted(
+    game: Game[Any], table: Table[Any], seat: Seat, question: Question, name: str, dice: Dice
+) -> Choice | None:
+    """What the bot does with an optional offer; None lets it go by. Random ones toss a coin."""
+    bot = bot_of(game, name)
+    if bot is random_bot and dice.below(2):
+        return None
+    return bot(_sight(table, seat, question, dice))
+
+
+def bot_of(game: Game[Any], name: str) -> Bot:
+    return game.bots.get(name, random_bot)
+
+
+def _sight(table: Table[Any], seat: Seat, question: Question, dice: Dice) -> Sight:
+    setting = table.setting
+    return Sight(
+        seat=seat,
+        seats=setting.seats,
+        parts=table.view(seat),
+        events=table.events(seat),
+        question=question,
+        components=setting.components,
+        options=setting.options,
+        dice=dice,
+    )

@@ -1,0 +1,158 @@
+"""Clocks of a table: what a host may choose, and how much time each seat has left.
+
+Pure functions over what is stored: no seat's time depends on what it holds. A deadline starts when
+the table begins to wait for a seat and stands still while others act. Who acts at a deadline, and
+how, is next door in clockwork.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from app.engine import N_, Seat
+from app.storage.seats import SeatRow
+from app.storage.tables import TableRow
+from app.tables.errors import Refusal
+from app.tables.hands import Clocks, Hand, State, full, read
+from app.tables.seen import ClockSeen
+
+Waiting = Sequence[tuple[Seat, str]]
+
+AWAY = ("wait", "silent", "vote", "bot", "open")  # what a silent seat gets
+
+_LIMITS = {
+    "none": {},
+    "live": {"seconds": (5, 3600), "bank": (0, 7200), "increment": (0, 600)},
+    "days": {"days": (1, 30)},
+}
+_OPTIONAL = {"bank": 0, "increment": 0}
+
+
+def read_clock(raw: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The clock that a host asks for, checked."""
+    given = dict(raw or {"kind": "none"})
+    kind = given.pop("kind", None)
+    limits = _LIMITS.get(kind) if isinstance(kind, str) else None
+    if limits is None or not given.keys() <= limits.keys():
+        raise _bad_clock()
+    wanted = {name: given.get(name, _OPTIONAL.get(name)) for name in limits}
+    for name, (low, high) in limits.items():
+        value = wanted[name]
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise _bad_clock()
+    return {"kind": kind, **wanted}
+
+
+def _bad_clock() -> Refusal:
+    return Refusal("bad-clock", N_("There is no such clock."))
+
+
+# --- what changes them ---------------------------------------------------------------------------
+
+
+def moved(
+    row: TableRow, waiting: Waiting, acted: Seat | None, now: datetime
+) -> tuple[State, datetime | None]:
+    """The clocks after something has happened: `acted` has decided, `waiting` are waited for."""
+    clocks = read(row)
+    at = clocks.paused or now
+    hands = {
+        seat.seat: _after(row, seat, clocks, _kind(waiting, seat.seat), acted, at)
+        for seat in row.seats
+    }
+    return replace(clocks, hands=hands).stored()
+
+
+def _after(
+    row: TableRow, seat: SeatRow, clocks: Clocks, kind: str | None, acted: Seat | None, at: datetime
+) -> Hand:
+    hand = clocks.hands.get(seat.seat, full(row))
+    did = acted == seat.seat
+    if hand.since and hand.kind == kind and not did and plays_himself(seat):
+        return _hurried(row, seat, hand, at)
+    hand = hand.stopped(row.clock, at)
+    if did:
+        hand = replace(hand, bank=hand.bank + row.clock.get("increment", 0))
+    if kind is None or not plays_himself(seat):
+        return hand
+    return _hurried(row, seat, hand.started(row.clock, kind, at), at, kind)
+
+
+def _hurried(row: TableRow, seat: SeatRow, hand: Hand, at: datetime, kind: str = "") -> Hand:
+    """Who has said that he goes need not be missed first: the others don't wait to see it."""
+    if not seat.left or row.away == "wait" or hand.late:
+        return hand
+    return replace(hand, kind=hand.kind or kind, since=hand.since or at, due=at)
+
+
+def again(row: TableRow, waiting: Waiting, now: datetime, seats: Iterable[Seat]) -> Clocks:
+    """The time of these seats starts once more, if they are waited for."""
+    clocks = read(row)
+    at = clocks.paused or now
+    for seat in seats:
+        hand = clocks.hands.get(seat, full(row)).stopped(row.clock, at)
+        kind = _kind(waiting, seat)
+        clocks = clocks.with_hand(seat, hand.started(row.clock, kind, at) if kind else hand)
+    return clocks
+
+
+def warned(row: TableRow, seat: Seat, now: datetime) -> Clocks:
+    """The time of this seat was up; it is told so, and gets the time for a decision once more."""
+    clocks = read(row)
+    hand = clocks.hands[seat]
+    fresh = hand.stopped(row.clock, now).started(row.clock, hand.kind, now)
+    return clocks.with_hand(seat, replace(fresh, warned=hand.warned + 1))
+
+
+def late(row: TableRow, seat: Seat) -> Clocks:
+    """The time of this seat was up; from now on the table waits, or does what it has agreed on."""
+    clocks = read(row)
+    return clocks.with_hand(seat, replace(clocks.hands[seat], late=True))
+
+
+def paused(row: TableRow, now: datetime) -> Clocks:
+    """All clocks stand still, even of those who go on deciding."""
+    return replace(read(row), paused=now)
+
+
+def resumed(row: TableRow, now: datetime) -> Clocks:
+    """The clocks run on from where they stood."""
+    clocks = read(row)
+    return replace(clocks, paused=None).pushed(now - (clocks.paused or now))
+
+
+# --- what they show ------------------------------------------------------------------------------
+
+
+def due(row: TableRow, now: datetime) -> list[Seat]:
+    """The seats whose time is up and about whom nothing has been done yet."""
+    clocks = read(row)
+    if clocks.paused:
+        return []
+    return [s for s, hand in clocks.hands.items() if hand.due and hand.due <= now and not hand.late]
+
+
+def seen(row: TableRow, waiting: Waiting) -> ClockSeen:
+    """What everybody sees of the clocks."""
+    clocks = read(row)
+    waited = {seat for seat, _ in waiting}
+    deadlines = {s: h.due for s, h in clocks.hands.items() if s in waited and h.due}
+    live = row.clock.get("kind") == "live" and row.status == "playing"
+    return ClockSeen(
+        row.clock.get("kind", "none"),
+        {} if clocks.paused else deadlines,
+        {s.seat: clocks.hands.get(s.seat, full(row)).bank for s in row.seats} if live else {},
+        clocks.paused is not None,
+    )
+
+
+def plays_himself(seat: SeatRow) -> bool:
+    """A person sits here, and no bot in his place."""
+    return seat.person_id is not None and seat.standin is None
+
+
+def _kind(waiting: Waiting, seat: Seat) -> str | None:
+    return next((kind for waited, kind in waiting if waited == seat), None)

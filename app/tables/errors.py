@@ -1,0 +1,37 @@
+"""What the house refuses, besides what the rules refuse.
+
+One class: a short code for programs, a sentence for people, translated where it is shown. The web
+layer gives each code its status. Sentences never depend on what the person may not know.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.engine import N_
+
+
+class Refusal(Exception):
+    """Nothing has changed. `values` fill the named places of the sentence."""
+
+    def __init__(self, code: str, sentence: str, **values: Any) -> None:
+        super().__init__(f"{code}: {sentence}")
+        self.code = code
+        self.sentence = sentence
+        self.values = values
+
+
+def no_such_table() -> Refusal:
+    return Refusal("no-such-table", N_("There is no such table."))
+
+
+def not_your_seat() -> Refusal:
+    return Refusal("not-your-seat", N_("That isn't your seat."))
+
+
+def not_playing() -> Refusal:
+    return Refusal("not-playing", N_("No game is running at this table."))
+
+
+def not_the_host() -> Refusal:
+    return Refusal("not-the-host", N_("Only the host may do that."))

@@ -1,0 +1,117 @@
+"""The clock of each seat as it is stored, and the arithmetic of a single hand of it.
+
+When a clock is started and stopped is decided next door in clock.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from app.engine import Seat
+from app.storage.tables import TableRow
+
+State = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One seat's clock; it runs while there is a `since`."""
+
+    bank: float = 0.0
+    kind: str = ""
+    since: datetime | None = None
+    due: datetime | None = None
+    warned: int = 0
+    late: bool = False  # its time was up, and the table has done what it does then
+
+    def stopped(self, clock: Mapping[str, Any], at: datetime) -> Hand:
+        """Not waited for any more; what went beyond the time for a decision came from the bank."""
+        if self.since is None:
+            return Hand(self.bank)
+        over = (at - self.since).total_seconds() - clock.get("seconds", 0)
+        return Hand(max(0.0, self.bank - max(0.0, over)))
+
+    def started(self, clock: Mapping[str, Any], kind: str, at: datetime) -> Hand:
+        """Waited for from now on."""
+        time = _time(clock, self.bank)
+        return Hand(self.bank) if time is None else Hand(self.bank, kind, at, at + time)
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """The clocks of a table; while it is paused, they show the moment when that began."""
+
+    hands: Mapping[Seat, Hand]
+    paused: datetime | None = None
+    untouched: Hand = Hand()
+
+    @property
+    def deadline(self) -> datetime | None:
+        """When somebody's time is up next."""
+        if self.paused:
+            return None
+        return min((h.due for h in self.hands.values() if h.due and not h.late), default=None)
+
+    def stored(self) -> tuple[State, datetime | None]:
+        """As the database keeps them, with the deadline by which they are found."""
+        seats = {str(s): _plain(hand) for s, hand in self.hands.items() if hand != self.untouched}
+        state: State = {"seats": seats} if seats else {}
+        if self.paused:
+            state["paused"] = self.paused.isoformat()
+        return state, self.deadline
+
+    def with_hand(self, seat: Seat, hand: Hand) -> Clocks:
+        return replace(self, hands={**self.hands, seat: hand})
+
+    def pushed(self, by: timedelta, not_before: datetime | None = None) -> Clocks:
+        """All that runs runs that much later, and no deadline comes before a certain moment."""
+        return replace(self, hands={s: _pushed(h, by, not_before) for s, h in self.hands.items()})
+
+
+def read(row: TableRow) -> Clocks:
+    """The clocks of this table as they are stored."""
+    state = row.clock_state
+    hands = {int(seat): _hand(stored) for seat, stored in state.get("seats", {}).items()}
+    return Clocks(hands, _moment(state.get("paused")), full(row))
+
+
+def _time(clock: Mapping[str, Any], bank: float) -> timedelta | None:
+    if clock.get("kind") == "live":
+        return timedelta(seconds=clock["seconds"] + bank)
+    return timedelta(days=clock["days"]) if clock.get("kind") == "days" else None
+
+
+def full(row: TableRow) -> Hand:
+    return Hand(float(row.clock.get("bank", 0)))
+
+
+def _pushed(hand: Hand, by: timedelta, not_before: datetime | None) -> Hand:
+    if hand.since is None or hand.due is None or hand.late:
+        return hand
+    extra = max(by, not_before - hand.due) if not_before else by
+    return replace(hand, since=hand.since + extra, due=hand.due + extra)
+
+
+def _plain(hand: Hand) -> State:
+    if hand.since is None or hand.due is None:
+        return {"bank": hand.bank}
+    moments = {"since": hand.since.isoformat(), "due": hand.due.isoformat()}
+    return {
+        "bank": hand.bank,
+        "kind": hand.kind,
+        **moments,
+        "warned": hand.warned,
+        "late": hand.late,
+    }
+
+
+def _hand(stored: State) -> Hand:
+    moments = {name: _moment(stored.get(name)) for name in ("since", "due")}
+    return Hand(**{**stored, **moments})
+
+
+def _moment(stored: str | None) -> datetime | None:
+    return datetime.fromisoformat(stored) if stored else None

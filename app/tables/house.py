@@ -1,0 +1,168 @@
+"""All tables that this process has in memory: how they are loaded, reloaded and forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from time import perf_counter
+from typing import Any
+
+from app.engine.errors import Diverged
+from app.engine.game import Setting
+from app.engine.log import Entry
+from app.engine.table import Table
+from app.games import GAMES
+from app.storage.chat import last_lines
+from app.storage.engine import Database
+from app.storage.log import LogWriter, Row, read_log
+from app.storage.tables import TableRow, get_table, park
+from app.tables import fair
+from app.tables.errors import no_such_table
+from app.tables.live import LiveTable
+from app.tables.seen import ChatSeen
+from app.tables.sets import CardSets
+
+Hook = Callable[[LiveTable], None]
+
+
+class WrongSecret(Exception):
+    """The server's secret is not the one this table's deal was promised with."""
+
+
+class House:
+    """The tables of this process. `moved` tells the clock, the bots and the replays."""
+
+    chat_lines = 100
+
+    def __init__(self, db: Database, sets: CardSets, server_secret: bytes) -> None:
+        self.db = db
+        self.sets = sets
+        self.writer = LogWriter(db)
+        self.tables: dict[str, LiveTable] = {}
+        self.hooks: list[Hook] = []
+        self.observe: Callable[[float], None] = lambda seconds: None
+        self._server_secret = server_secret
+        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
+
+    def now(self) -> datetime:
+        """The only clock that tables know; tests set their own."""
+        return datetime.now(UTC)
+
+    def secret_of(self, table_id: str) -> bytes:
+        return fair.table_secret(self._server_secret, table_id)
+
+    @contextmanager
+    def measured(self) -> Iterator[None]:
+        """How long a decision took, for the metrics."""
+        start = perf_counter()
+        yield
+        self.observe(perf_counter() - start)
+
+    def moved(self, live: LiveTable) -> None:
+        """Something has happened at this table."""
+        for hook in self.hooks:
+            hook(live)
+
+    # --- in and out of memory ----------------------------------------------------------------
+
+    async def table(self, table_id: str) -> LiveTable:
+        """The table, from memory or from the database; a refusal if there is none."""
+        live = self.tables.get(table_id)
+        if live is None:
+            live = await self._load_once(table_id)
+        live.used_at = self.now()
+        return live
+
+    async def reload(self, live: LiveTable) -> None:
+        """Make this table anew from the database. Call it with the table's lock held."""
+        async with self.db.read() as session:
+            row = await get_table(session, live.id)
+            if row is None:
+                raise no_such_table()
+            log = await read_log(session, live.id)
+        table, trouble = await self._replayed(row, log)
+        if trouble and row.status == "playing":
+            row = await self._parked(row, trouble)
+        live.become(row, table, log)
+
+    async def newer(self, table_id: str, version: int) -> bool:
+        """Does the database know more of this table than that?"""
+        async with self.db.read() as session:
+            row = await get_table(session, table_id)
+        return row is not None and row.version > version
+
+    def forget_idle(self, idle: timedelta) -> int:
+        """Drop tables at which nobody is and nothing has happened for that long."""
+        limit = self.now() - idle
+        gone = [
+            live
+            for live in self.tables.values()
+            if not len(live.watchers) and live.used_at < limit and not live.lock.locked()
+        ]
+        for live in gone:
+            del self.tables[live.id]
+        return len(gone)
+
+    async def _load_once(self, table_id: str) -> LiveTable:
+        """Many may ask for the same table at once; it is loaded once."""
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = asyncio.ensure_future(self._load(table_id))
+            self._loading[table_id] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table_id: str) -> LiveTable:
+        async with self.db.read() as session:
+            row = await get_table(session, table_id)
+            if row is None:
+                raise no_such_table()
+            lines = await last_lines(session, table_id, self.chat_lines)
+        live = LiveTable(self, row)
+        live.chat = [ChatSeen(c.id, c.seat, c.name, c.text, c.at, c.code) for c in lines]
+        await self.reload(live)
+        self.tables[table_id] = live
+        self.moved(live)  # somebody may have been asked while nobody looked
+        return live
+
+    # --- building ----------------------------------------------------------------------------
+
+    async def setting(self, row: TableRow) -> Setting:
+        """What the game was dealt from."""
+        game = GAMES[row.game]
+        async with self.db.read() as session:
+            card_set = await self.sets.load(session, game, row.card_set)
+        secret = row.secret or self.secret_of(row.id)
+        if fair.commitment(secret) != row.commitment:
+            raise WrongSecret(f"table {row.id} was promised with another server secret")
+        contributions = {s.seat: s.contribution or b"" for s in row.seats}
+        seed = fair.seed(secret, row.id, contributions)
+        return Setting(len(row.seats), row.options, card_set.components, seed, row.edition)
+
+    async def _replayed(
+        self, row: TableRow, log: Iterable[Row]
+    ) -> tuple[Table[Any] | None, Diverged | None]:
+        """The game that the log tells; where the rules no longer understand it, up to there."""
+        if row.status == "gathering":
+            return None, None
+        game, setting = GAMES[row.game], await self.setting(row)
+        entries = [entry_of(line) for line in log]
+        try:
+            return Table.replay(game, setting, entries), None
+        except Diverged as trouble:
+            return Table.replay(game, setting, entries[: trouble.step]), trouble
+
+    async def _parked(self, row: TableRow, trouble: Diverged) -> TableRow:
+        why = {"step": trouble.step, "edition": GAMES[row.game].edition}
+        async with self.db.begin() as session:
+            await park(session, row.id, why)
+            parked = await get_table(session, row.id)
+        assert parked is not None, "it was there a moment ago"
+        return parked
+
+
+def entry_of(row: Row) -> Entry:
+    """A stored line as the engine's."""
+    return Entry(row.seat, row.kind, row.choice, row.seen, row.by, row.rewind_to)  # type: ignore[arg-type]

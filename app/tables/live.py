@@ -1,0 +1,266 @@
+"""A table at run time: one lock, one engine table, its watchers.
+
+A decision: the rules decide (no I/O), the log keeps it, and only then is it told. Memory is a
+cache: whatever goes wrong, it is thrown away and made anew from the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from app.engine import Choice, Seat, Viewer
+from app.engine.errors import NotAsked, Refused
+from app.engine.log import By, Entry
+from app.engine.table import Table
+from app.storage.log import Append, Row
+from app.storage.tables import TableRow
+from app.tables import absence, clock, talk
+from app.tables.errors import not_playing
+from app.tables.eyes import Eye, picture
+from app.tables.seen import ChatSeen, Seen, difference
+from app.tables.watchers import Watcher, Watchers
+
+if TYPE_CHECKING:
+    from app.tables.house import House
+
+Act = Callable[[Table[Any]], Entry]
+
+_RACES = 20  # so often in a row somebody else may have been first
+
+
+class LiveTable:
+    """A table in memory: what the database says of it, as far as this process knows."""
+
+    def __init__(self, house: House, row: TableRow) -> None:
+        self.house = house
+        self.row = row
+        self.table: Table[Any] | None = None
+        self.chat: list[ChatSeen] = []
+        self.watchers = Watchers()
+        self.lock = asyncio.Lock()
+        self.used_at = house.now()
+        self.stale = False  # what is in memory must be read again before anyone sees it
+        self._acting = False  # memory is ahead of the log until the commit is done
+        self._owed: list[ChatSeen] = []  # lines of chat that came meanwhile
+        self._done: dict[tuple[Seat | None, str], int] = {}  # idempotency key -> version
+        self._eyes: dict[Viewer, Eye] = {}
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def playing(self) -> Table[Any]:
+        """The running game, or a refusal."""
+        if self.table is None or self.row.status != "playing":
+            raise not_playing()
+        return self.table
+
+    # --- deciding ----------------------------------------------------------------------------
+
+    async def decide(
+        self, seat: Seat, ask_id: str, choice: Choice, *, key: str | None = None, by: By = "player"
+    ) -> int:
+        """Take one decision; the answer is the version it made. The same key acts once."""
+        if by == "player":
+            await absence.returned(self, seat)
+
+        def act(table: Table[Any]) -> Entry:
+            ask = table.open_ask(ask_id)
+            if by != "player" and ask and ask.sealed:
+                raise NotAsked("it has been answered meanwhile")
+            return table.decide(seat, ask_id, choice, by)
+
+        return await self._act(seat, key, act)
+
+    async def take_back(self, seat: Seat, *, key: str | None = None) -> int:
+        """Undo this seat's last decision, while nobody has learned anything by it."""
+        before = self.row.version
+        version = await self._act(seat, key, lambda table: table.take_back(seat))
+        if version > before:
+            await talk.announce(self, "took-back", seat=seat, name=self.row.seats[seat].name)
+        return version
+
+    async def resume(self) -> int:
+        """Parked: go back to where these rules still understand the log, and play on."""
+        async with self.lock:
+            if self.row.status != "parked" or self.table is None:
+                raise not_playing()
+            row = Row(
+                step=self.row.version,
+                seat=None,
+                kind="rewind",
+                choice="",
+                seen="",
+                by="player",
+                rewind_to=self.table.decisions,
+                key=None,
+                at=self.house.now(),
+            )
+            # All clocks are as new: what ran while nobody could play is forgotten.
+            await self.house.writer.append(Append(self.id, row, clock_state={}))
+            await self.house.reload(self)  # whoever was first: this is what came of it
+            self.publish()
+        self.house.moved(self)
+        return self.row.version
+
+    async def _act(self, seat: Seat, key: str | None, act: Act) -> int:
+        """Shielded: a browser that goes away in the middle changes nothing of what happens."""
+        return await asyncio.shield(asyncio.ensure_future(self._locked(seat, key, act)))
+
+    async def _locked(self, seat: Seat, key: str | None, act: Act) -> int:
+        async with self._settled():
+            if key and (seat, key) in self._done:
+                return self._done[seat, key]
+            self._acting = True
+            try:
+                with self.house.measured():
+                    version = await self._commit(seat, key, act)
+            finally:
+                self._acting = False
+                self.publish()
+        self.house.moved(self)
+        return version
+
+    @asynccontextmanager
+    async def _settled(self) -> AsyncIterator[None]:
+        """The lock, and memory that says what the log says."""
+        async with self.lock:
+            if self.stale:
+                await self.house.reload(self)
+            yield
+
+    async def _commit(self, seat: Seat, key: str | None, act: Act) -> int:
+        for _ in range(_RACES):
+            before = self.playing.version
+            try:
+                entry = act(self.playing)
+                append = self._append(entry, key)
+                won = await self.house.writer.append(append)
+            except Refused:
+                if not await self._behind(before):  # what he answers may be news to this process
+                    raise
+                continue
+            except BaseException:
+                self.stale = True  # memory may be ahead of the log: show it to nobody
+                await self.house.reload(self)
+                raise
+            if won:
+                self._keep(append)
+                return self.row.version
+            await self.house.reload(self)  # another process was first: look again, decide again
+            if key and (seat, key) in self._done:
+                return self._done[seat, key]
+        raise RuntimeError("somebody else was faster too many times")
+
+    async def _behind(self, version: int) -> bool:
+        """Has another process written meanwhile? Then catch up."""
+        if not await self.house.newer(self.id, version):
+            return False
+        await self.house.reload(self)
+        return True
+
+    def _append(self, entry: Entry, key: str | None) -> Append:
+        """The line of the log, and what the table becomes with it."""
+        table, now = self.playing, self.house.now()
+        clock_state, deadline = clock.moved(self.row, table.waiting_for(), entry.seat, now)
+        row = Row(
+            step=table.version - 1,
+            seat=entry.seat,
+            kind=entry.kind,
+            choice=entry.choice,
+            seen=entry.seen,
+            by=entry.by,
+            rewind_to=entry.rewind_to,
+            key=key,
+            at=now,
+        )
+        if not table.over:
+            return Append(self.id, row, deadline, clock_state)
+        result = [[s.seat, s.score, s.rank] for s in table.result() or ()]
+        secret = self.house.secret_of(self.id)
+        return Append(self.id, row, None, clock_state, "finished", result, secret, now)
+
+    def _keep(self, append: Append) -> None:
+        """What has just been committed is now also what this process knows."""
+        if append.row.key:
+            self._done[append.row.seat, append.row.key] = append.row.step + 1
+        self.row = replace(
+            self.row,
+            version=append.row.step + 1,
+            status=append.status,
+            deadline_at=append.deadline_at,
+            clock_state=dict(append.clock_state or {}),
+            result=list(append.result) if append.result else None,
+            secret=append.secret,
+            finished_at=append.finished_at,
+        )
+
+    # --- what the house puts into it ---------------------------------------------------------
+
+    def become(self, row: TableRow, table: Table[Any] | None, keys: Sequence[Row]) -> None:
+        """Take over what was read from the database."""
+        self.row, self.table, self.stale = row, table, False
+        self._done = {(line.seat, line.key): line.step + 1 for line in keys if line.key}
+
+    async def refresh(self) -> None:
+        """The table's row or seats have changed in the database: read them, tell everyone."""
+        async with self.lock:
+            await self.house.reload(self)
+            self.publish()
+        self.house.moved(self)
+
+    def say(self, *lines: ChatSeen) -> None:
+        """Lines of chat that have been stored, and whatever else has changed."""
+        self.chat = [*self.chat, *lines][-self.house.chat_lines :]
+        self._owed += lines
+        self.publish()
+
+    # --- seeing ------------------------------------------------------------------------------
+
+    async def seen(self, viewer: Viewer) -> Seen:
+        """The table as this viewer may see it now; never a decision that is not in the log yet."""
+        async with self._settled():
+            self.used_at = self.house.now()
+            return self._picture(self._eyes.get(viewer) or Eye(viewer))
+
+    async def watch(self, watcher: Watcher) -> Seen:
+        """Send this watcher all that comes; the answer is where he begins."""
+        async with self._settled():
+            eye = self._eyes.setdefault(watcher.viewer, Eye(watcher.viewer))
+            self.publish()  # what those who look from there are still owed
+            self.watchers.add(watcher)
+            self.publish()  # he appears to the others
+            assert eye.last is not None, "everyone who watches has been shown something"
+            return eye.last
+
+    def unwatch(self, watcher: Watcher) -> None:
+        self.watchers.remove(watcher)
+        if not self.watchers.of(watcher.viewer):
+            self._eyes.pop(watcher.viewer, None)
+        self.publish()  # he disappears from the others
+
+    def publish(self) -> None:
+        """Show everyone what has changed: one change per viewer, whoever looks from there.
+
+        While a decision is on its way to the log nothing is shown; it will be when it is there.
+        """
+        if self._acting or self.stale:
+            return
+        chat, self._owed = tuple(self._owed), []
+        for viewer in self.watchers.viewers():
+            eye = self._eyes[viewer]
+            now = self._picture(eye)
+            before, eye.last = eye.last, now
+            if before is None or (before == now and not chat):
+                continue
+            change = difference(before, now, chat)
+            for watcher in self.watchers.of(viewer):
+                watcher.push(change)
+
+    def _picture(self, eye: Eye) -> Seen:
+        return picture(self.row, self.table, eye, self.watchers, self.chat)

@@ -1,0 +1,216 @@
+"""The record of a finished game: everything that anyone needs to deal and play it again.
+
+`verify` is for strangers' files: it trusts nothing in them and says what holds and what does not.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+
+from app.engine import N_
+from app.engine.errors import BadComponents, BadOptions, Diverged
+from app.engine.game import Setting
+from app.engine.log import Entry
+from app.engine.table import Table
+from app.games import GAMES
+from app.storage.log import read_log
+from app.tables import fair
+from app.tables.errors import Refusal
+from app.tables.house import House
+from app.tables.live import LiveTable
+from app.tables.sets import card_set
+
+FORMAT = 1
+
+Hex = Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{2})*$", max_length=256)]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class SeatRecord(_Model):
+    """A seat and what its player threw in."""
+
+    seat: int = Field(ge=0, lt=20)
+    name: str
+    contribution: Hex
+
+
+class LineRecord(_Model):
+    """A line of the log."""
+
+    step: int = Field(ge=0)
+    seat: int | None
+    kind: str
+    choice: Any
+    seen: str
+    by: str
+    rewind_to: int | None = None
+    at: str = ""
+
+
+class Record(_Model):
+    """A finished game."""
+
+    facedown: int
+    table: str
+    game: str
+    edition: int
+    options: dict[str, Any]
+    seats: list[SeatRecord]
+    commitment: Hex
+    secret: Hex
+    cards_hash: Hex
+    cards: dict[str, Any]
+    log: list[LineRecord]
+    result: list[list[int]] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was checked. `sentence` is English, to be translated where it is shown."""
+
+    check: str
+    holds: bool
+    sentence: str
+    detail: str = ""
+
+
+def not_over() -> Refusal:
+    return Refusal("not-over", N_("That is shown when the game is over."))
+
+
+async def record(house: House, live: LiveTable) -> dict[str, Any]:
+    """The record of this table; refused as long as the game is not over."""
+    row = live.row
+    if row.status != "finished" or row.secret is None:
+        raise not_over()
+    async with house.db.read() as session:
+        cards = await house.sets.load(session, GAMES[row.game], row.card_set)
+        log = await read_log(session, row.id)
+    seats = [
+        SeatRecord(seat=s.seat, name=s.name, contribution=(s.contribution or b"").hex())
+        for s in row.seats
+    ]
+    lines = [
+        LineRecord(
+            step=line.step,
+            seat=line.seat,
+            kind=line.kind,
+            choice=line.choice,
+            seen=line.seen,
+            by=line.by,
+            rewind_to=line.rewind_to,
+            at=line.at.isoformat(),
+        )
+        for line in log
+    ]
+    made = Record(
+        facedown=FORMAT,
+        table=row.id,
+        game=row.game,
+        edition=row.edition,
+        options=row.options,
+        seats=seats,
+        commitment=row.commitment,
+        secret=row.secret.hex(),
+        cards_hash=cards.hash,
+        cards=dict(cards.content),
+        log=lines,
+        result=row.result,
+    )
+    return made.model_dump()
+
+
+def verify(raw: bytes | str | Mapping[str, Any]) -> list[Finding]:
+    """Deal and play a record again; what was promised is compared with what comes out."""
+    try:
+        given = json.loads(raw) if isinstance(raw, (bytes, str)) else raw
+        read = Record.model_validate(given)
+    except (ValueError, RecursionError) as error:
+        return [_finding("record", False, N_("This is not a record of a game."), _brief(error))]
+    if read.game not in GAMES or read.facedown != FORMAT:
+        return [_finding("record", False, N_("This program does not know that game or format."))]
+    findings = [_promise(read), _cards(read)]
+    return [*findings, *_played_again(read)]
+
+
+def _promise(read: Record) -> Finding:
+    holds = fair.commitment(bytes.fromhex(read.secret)) == read.commitment
+    yes = N_("The secret is the one that was promised before anyone sat down.")
+    no = N_("The secret is not the one that was promised before anyone sat down.")
+    return _finding("promise", holds, yes if holds else no)
+
+
+def _cards(read: Record) -> Finding:
+    try:
+        holds = card_set(GAMES[read.game], read.cards).hash == read.cards_hash
+        detail = ""
+    except BadComponents as error:
+        holds, detail = False, str(error)
+    yes = N_("The cards are the ones that the table was dealt from.")
+    no = N_("The cards are not the ones that the table was dealt from.")
+    return _finding("cards", holds, yes if holds else no, detail)
+
+
+def _played_again(read: Record) -> list[Finding]:
+    try:
+        table = Table.replay(GAMES[read.game], _setting(read), _entries(read))
+    except Diverged as trouble:
+        sentence = N_("With this deal the game could not have gone as it is written.")
+        return [_finding("decisions", False, sentence, str(trouble))]
+    except (BadComponents, BadOptions, ValueError, KeyError, AssertionError) as error:
+        return [_finding("deal", False, N_("The game cannot be dealt from this."), _brief(error))]
+    dealt = not table.corrections
+    yes = N_("The cards were dealt as the secret and the players' contributions demand.")
+    no = N_("The cards that were played are not the ones that follow from the secret.")
+    detail = "" if dealt else f"first seen at decision {table.corrections[0]}"
+    return [_finding("deal", dealt, yes if dealt else no, detail), _result(read, table)]
+
+
+def _result(read: Record, table: Table[Any]) -> Finding:
+    now = [[s.seat, s.score, s.rank] for s in table.result() or ()] or None
+    yes = N_("Played again decision by decision, the game ends with the same result.")
+    no = N_("Played again decision by decision, the game ends with another result.")
+    # People may end a game without a result: then the log simply stops.
+    holds = now == read.result
+    return _finding("result", holds, yes if holds else no)
+
+
+def _setting(read: Record) -> Setting:
+    game = GAMES[read.game]
+    contributions = {seat.seat: bytes.fromhex(seat.contribution) for seat in read.seats}
+    if sorted(contributions) != list(range(len(read.seats))):
+        raise ValueError("the seats are not numbered from 0")
+    if not game.min_seats <= len(read.seats) <= game.max_seats:
+        raise ValueError("not so many can play this game")
+    seed = fair.seed(bytes.fromhex(read.secret), read.table, contributions)
+    components = card_set(game, read.cards).components
+    options = game.read_options(read.options)
+    return Setting(len(read.seats), options, components, seed, read.edition)
+
+
+def _entries(read: Record) -> list[Entry]:
+    if [line.step for line in read.log] != list(range(len(read.log))):
+        raise ValueError("the log has gaps")
+    return [
+        Entry(line.seat, line.kind, line.choice, line.seen, line.by, line.rewind_to)  # type: ignore[arg-type]
+        for line in read.log
+    ]
+
+
+def _finding(check: str, holds: bool, sentence: str, detail: str = "") -> Finding:
+    return Finding(check, holds, sentence, detail)
+
+
+def _brief(error: Exception) -> str:
+    if isinstance(error, ValidationError):
+        first = error.errors(include_url=False, include_input=False)[0]
+        return f"{'.'.join(str(place) for place in first['loc'])}: {first['msg']}"
+    return str(error)

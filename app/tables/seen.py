@@ -1,0 +1,122 @@
+"""What one viewer is shown of a table, and what changes of it: all that the web layer gets.
+
+Everything that leaves the process is made from these; they are made from `view` and public facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Literal, TypeAlias
+
+from app.engine import Part, Question, Seat, Standing, Viewer
+
+Status: TypeAlias = Literal["gathering", "playing", "finished", "parked"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSeen:
+    """A seat and who sits there; `standin` is the bot that plays while a person is away."""
+
+    seat: Seat
+    name: str
+    kind: Literal["person", "bot", "empty"]
+    present: bool = False
+    ready: bool = False
+    standin: bool = False
+    left: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSeen:
+    """When silent seats run out of time: absolute moments, counted down by the reader."""
+
+    kind: Literal["none", "live", "days"] = "none"
+    deadlines: Mapping[Seat, datetime] = field(default_factory=dict)
+    banks: Mapping[Seat, float] = field(default_factory=dict)
+    paused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VoteSeen:
+    """Something that the people at the table decide together; `cast` says who chose what."""
+
+    subject: str
+    choices: tuple[str, ...]
+    cast: Mapping[Seat, str]
+    needed: int
+    about: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChatSeen:
+    """A line of chat. Lines of the house have a `code` that the web layer puts into words."""
+
+    id: int
+    seat: Seat | None
+    name: str
+    text: str
+    at: datetime
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A table as one viewer sees it at one version."""
+
+    id: str
+    game: str
+    status: Status
+    version: int
+    commitment: str
+    viewer: Viewer
+    seats: tuple[SeatSeen, ...]
+    parts: Mapping[str, Part]
+    asks: tuple[Question, ...] = ()
+    waiting_for: tuple[tuple[Seat, str], ...] = ()
+    result: tuple[Standing, ...] | None = None
+    clock: ClockSeen = ClockSeen()
+    votes: tuple[VoteSeen, ...] = ()
+    # Why the viewer's last decision can't be taken back; None: it can.
+    why_not_back: str | None = "nothing"
+    chat: tuple[ChatSeen, ...] = ()
+    next_table: str | None = None
+    # The rules were corrected while this game was running; it went on.
+    corrected: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What brings a viewer from one Seen to the next. Shared by all who see the same.
+
+    `parts`: what is new or different, None for what is gone. `made` is where renderers keep what
+    they made of it, by language and form, so that it is made once however many are watching.
+    """
+
+    before: Seen
+    now: Seen
+    parts: Mapping[str, Part | None]
+    chat: tuple[ChatSeen, ...] = ()
+    made: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def version(self) -> int:
+        return self.now.version
+
+    @property
+    def seats_changed(self) -> bool:
+        return self.before.seats != self.now.seats
+
+
+def difference(before: Seen, now: Seen, chat: tuple[ChatSeen, ...] = ()) -> Change:
+    """What a reader of `before` needs to have `now`."""
+    old, new = before.parts, now.parts
+    parts: dict[str, Part | None] = {
+        name: part
+        for name, part in new.items()
+        if (was := old.get(name)) is not part and was != part
+    }
+    if len(old) + len(parts) > len(new):  # otherwise nothing can be gone
+        parts.update((name, None) for name in old if name not in new)
+    return Change(before, now, parts, chat)

@@ -1,0 +1,99 @@
+"""Components of the games: the shipped ones, with the host's own corrections laid over them.
+
+A table remembers which set it was dealt from by the hash of its content; the database keeps the
+content, so that a corrected file never changes a game that has begun.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.engine.errors import BadComponents
+from app.engine.game import Game
+from app.games import GAMES
+from app.storage.card_sets import get_card_set, put_card_set
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """The components of a game as a table was dealt from them."""
+
+    hash: str
+    content: Mapping[str, Any]
+    components: Any
+
+
+class CardSets:
+    """The set that new tables are dealt from, per game, and those of older tables."""
+
+    def __init__(self, data: Path) -> None:
+        self._sets: dict[str, CardSet] = {}
+        self.current = {game.id: self._read(game, data) for game in GAMES.values()}
+
+    async def store(self, session: AsyncSession) -> None:
+        """Keep the current sets for the tables that will be dealt from them."""
+        for game_id, card_set in self.current.items():
+            await put_card_set(session, card_set.hash, game_id, card_set.content)
+
+    async def load(self, session: AsyncSession, game: Game[Any], name: str) -> CardSet:
+        """The set with this hash, current or not."""
+        if name not in self._sets:
+            content = await get_card_set(session, name)
+            if content is None:
+                raise BadComponents(f"the cards of this table ({name}) are not in the database")
+            self._sets[name] = card_set(game, content)
+        return self._sets[name]
+
+    def _read(self, game: Game[Any], data: Path) -> CardSet:
+        content = shipped(game.id)
+        own = data / "games" / game.id / "cards.toml"
+        if own.is_file():
+            content = laid_over(content, _parse(own.read_bytes(), str(own)))
+        made = self._sets[_hash(content)] = card_set(game, content)
+        return made
+
+
+def card_set(game: Game[Any], content: Mapping[str, Any]) -> CardSet:
+    """In one order, whatever the database did to it: the deal depends on the order of cards."""
+    ordered = json.loads(_canonical(content))
+    return CardSet(_hash(content), ordered, game.read_components(ordered))
+
+
+def shipped(game_id: str) -> dict[str, Any]:
+    """The components that come with the game."""
+    path = files(f"app.games.{game_id}") / "cards.toml"
+    return _parse(path.read_bytes(), f"{game_id}/cards.toml")
+
+
+def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    """`below` with everything that `above` says instead; tables are merged, all else replaced."""
+    merged = dict(below)
+    for key, value in above.items():
+        under = below.get(key)
+        both = isinstance(value, Mapping) and isinstance(under, Mapping)
+        merged[key] = laid_over(under, value) if both else value  # type: ignore[arg-type]
+    return merged
+
+
+def _parse(raw: bytes, name: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(raw.decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadComponents(f"{name}: {error}") from error
+
+
+def _hash(content: Mapping[str, Any]) -> str:
+    return sha256(_canonical(content).encode()).hexdigest()
+
+
+def _canonical(content: Mapping[str, Any]) -> str:
+    return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

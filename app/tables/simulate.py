@@ -1,0 +1,81 @@
+"""Bots against each other without web or database: speed, lengths, win rates, and rule errors."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+from app.engine.dice import Dice
+from app.engine.game import Game, Setting
+from app.engine.table import Table
+from app.tables.bots import pick
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a series of games came to."""
+
+    games: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    shortest: int = 0
+    longest: int = 0
+    wins: Counter[str] = field(default_factory=Counter)
+    scores: Counter[str] = field(default_factory=Counter)
+    seats: Counter[int] = field(default_factory=Counter)
+
+
+class RuleError(Exception):
+    """A game broke; the message says how to play it again."""
+
+
+def play_one(
+    game: Game[Any], setting: Setting, bots: Sequence[str], dice: Dice, limit: int = 100_000
+) -> Table[Any]:
+    """One game to its end, each seat played by the bot of that name."""
+    table = Table(game, setting)
+    while not table.over:
+        if table.decisions >= limit:
+            raise AssertionError(f"no end after {limit} decisions")
+        seat, _ = dice.pick(table.waiting_for())
+        question = next(q for q in table.questions(seat) if not q.optional)
+        choice = pick(game, table, seat, question, bots[seat], dice)
+        table.decide(seat, question.id, choice, "bot")
+    return table
+
+
+def simulate(
+    game: Game[Any], components: Any, bots: Sequence[str], games: int, seed: str, **options: Any
+) -> Tally:
+    """Many games; bots change seats from game to game."""
+    tally = Tally()
+    chosen = game.read_options(options)
+    start = perf_counter()
+    for number in range(games):
+        luck = f"{seed} {number}".encode()
+        seated = [bots[(place + number) % len(bots)] for place in range(len(bots))]
+        setting = Setting(len(bots), chosen, components, luck, game.edition)
+        try:
+            table = play_one(game, setting, seated, Dice(b"bots " + luck))
+        except Exception as error:
+            raise RuleError(f"game {number} of seed {seed!r} broke: {error!r}") from error
+        _count(tally, table, seated)
+    tally.seconds = perf_counter() - start
+    return tally
+
+
+def _count(tally: Tally, table: Table[Any], seated: Sequence[str]) -> None:
+    length = table.decisions
+    tally.shortest = min(tally.shortest or length, length)
+    tally.longest = max(tally.longest, length)
+    tally.games += 1
+    tally.decisions += length
+    for standing in table.result() or ():
+        name = seated[standing.seat]
+        tally.scores[name] += standing.score
+        if standing.rank == 1:
+            tally.wins[name] += 1
+            tally.seats[standing.seat] += 1

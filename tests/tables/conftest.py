@@ -1,0 +1,22 @@
+"""A running house with the auction among its games."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from app.games import GAMES
+from app.storage.engine import Database
+from tests.tables.support import AUCTION, TestHouse, running
+
+
+@pytest.fixture(autouse=True)
+def auction(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "auction", AUCTION)
+
+
+@pytest.fixture
+async def house(db: Database) -> AsyncIterator[TestHouse]:
+    async with running(db) as house:
+        yield house

@@ -1,0 +1,260 @@
+"""A house with a clock of its own, people to fill it, and a small game for them to play."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from app.engine import (
+    Between,
+    Card,
+    Choice,
+    Event,
+    Game,
+    Number,
+    Part,
+    Say,
+    Seat,
+    Setting,
+    Sight,
+    Standing,
+    State,
+    Viewer,
+    choose,
+    look,
+    together,
+)
+from app.engine.bots import random_bot
+from app.storage.engine import Database
+from app.storage.people import Person, make_guest
+from app.storage.tables import TableRow, get_table
+from app.tables import lobby, seating
+from app.tables.house import House
+from app.tables.live import LiveTable
+from app.tables.lobby import Wishes
+from app.tables.seen import Change
+from app.tables.sets import CardSets, card_set
+
+SECRET = b"the secret of the server, in tests"
+NOON = datetime(2026, 11, 18, 12, tzinfo=UTC)
+
+
+# --- a game: everybody bids in secret, the highest bidder takes a prize --------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Purse(Part):
+    seat: int
+    points: int
+    card: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Won(Event):
+    seat: int
+    prize: str
+
+
+@dataclass(kw_only=True, slots=True)
+class Auction(State):
+    points: list[int] = field(default_factory=list)
+    hands: list[Card] = field(default_factory=list)
+    round: int = 0
+
+
+FAULTS: list[Exception] = []  # what the rules do wrong next
+
+SMALL, LARGE = Say("small"), Say("large")
+
+
+def set_up(setting: Setting) -> Auction:
+    state = Auction(setting=setting, points=[0] * setting.seats)
+    faces = list("abcdef"[: setting.seats])
+    state.dice.shuffle(faces)
+    for seat, face in enumerate(faces):
+        card = state.deck.card(face)
+        state.deck.show([card], seat)
+        state.hands.append(card)
+    return state
+
+
+async def play_round(state: Auction) -> None:
+    seats = range(state.setting.seats)
+    bids = await together("bid", {seat: Between(0, 9) for seat in seats})
+    winner = max(seats, key=lambda seat: (bids[seat], -seat))
+    if FAULTS:
+        raise FAULTS.pop()
+    prize = await choose(winner, "prize", [SMALL, LARGE], silent=lambda: "small", grace=1)
+    state.points[winner] += 1 if prize is SMALL else 2
+    state.tell(Won(winner, prize.id))
+    state.round += 1
+    state.over = state.round == state.setting.options["rounds"]
+
+
+def view(state: Auction, viewer: Viewer) -> dict[str, Part]:
+    return {
+        f"purse:{seat}": Purse(seat, points, look(state.hands[seat], viewer))
+        for seat, points in enumerate(state.points)
+    }
+
+
+def result(state: Auction) -> list[Standing]:
+    order = sorted(state.points, reverse=True)
+    return [Standing(s, points, order.index(points) + 1) for s, points in enumerate(state.points)]
+
+
+def modest(sight: Sight) -> Choice:
+    """Never bids more than two, and takes the small prize."""
+    return 2 if sight.question.kind == "bid" else "small"
+
+
+def broken(sight: Sight) -> Choice:
+    raise ValueError(f"I hold {sight.parts}")
+
+
+def cheat(sight: Sight) -> Choice:
+    return "everything"
+
+
+AUCTION = Game(
+    id="auction",
+    name="Auction",
+    edition=1,
+    min_seats=2,
+    max_seats=5,
+    options=(Number("rounds", "Rounds", 1, 50, 3),),
+    read_components=dict,
+    set_up=set_up,
+    phase=play_round,
+    view=view,
+    result=result,
+    bots={"modest": modest, "random": random_bot, "broken": broken, "cheat": cheat},
+    parts=(Purse,),
+    events=(Won,),
+    asks=("bid", "prize"),
+)
+
+
+class Sets(CardSets):
+    """The cards of the auction are none."""
+
+    def __init__(self) -> None:
+        self._sets = {}
+        made = self._sets["none"] = card_set(AUCTION, {})
+        self._sets[made.hash] = made
+        self.current = {"auction": made}
+
+
+# --- a house -------------------------------------------------------------------------------------
+
+
+class TestHouse(House):
+    """Its clock goes on when it is told to."""
+
+    __test__ = False
+    moment = NOON
+
+    def now(self) -> datetime:
+        return self.moment
+
+    def later(self, **span: float) -> None:
+        self.moment += timedelta(**span)
+
+
+@asynccontextmanager
+async def running(db: Database) -> AsyncIterator[TestHouse]:
+    sets = Sets()
+    async with db.begin() as session:
+        await sets.store(session)
+    house = TestHouse(db, sets, SECRET)
+    house.writer.start()
+    try:
+        yield house
+    finally:
+        await house.writer.stop()
+
+
+async def guest(db: Database, name: str) -> Person:
+    async with db.begin() as session:
+        person, _ = await make_guest(session, name, "en")
+    return person
+
+
+async def guests(db: Database, *names: str) -> list[Person]:
+    return [await guest(db, name) for name in names]
+
+
+LIVE = {"kind": "live", "seconds": 60, "bank": 30}
+
+
+@dataclass(slots=True)
+class Company:
+    """A table and the people who sit at it, in the order of their seats."""
+
+    live: LiveTable
+    people: list[Person]
+
+    @property
+    def host(self) -> Person:
+        return self.people[0]
+
+    async def answer(self, seat: Seat, choice: Choice, **more: Any) -> int:
+        """Answer whatever this seat is asked."""
+        return await self.live.decide(seat, ask_of(self.live, seat), choice, **more)
+
+    async def bids(self, *bids: int) -> None:
+        for seat, bid in enumerate(bids):
+            await self.answer(seat, bid)
+
+
+def ask_of(live: LiveTable, seat: Seat) -> str:
+    assert live.table is not None
+    return live.table.questions(seat)[0].id
+
+
+async def gathered(house: House, *names: str, **wishes: Any) -> Company:
+    """People who sit at a table that has not begun."""
+    people = await guests(house.db, *names)
+    wanted = Wishes(**{"game": "auction", "seats": max(2, len(names)), **wishes})
+    live = await lobby.open_table(house, people[0], wanted, limit=20)
+    for seat, person in enumerate(people):
+        thrown_in = f"thrown in by {seat}".encode()
+        await seating.sit(live, person, seat=seat, contribution=thrown_in)
+    return Company(live, people)
+
+
+async def begun(house: House, *names: str, **wishes: Any) -> Company:
+    company = await gathered(house, *names, **wishes)
+    await lobby.start(company.live, company.host)
+    return company
+
+
+async def stored(live: LiveTable) -> TableRow:
+    """What the database knows of the table."""
+    async with live.house.db.read() as session:
+        row = await get_table(session, live.id)
+    assert row is not None
+    return row
+
+
+class Eyewitness:
+    """A watcher that keeps all it is sent."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self.changes: list[Change] = []
+        self.ended: int | None = None
+
+    def push(self, change: Change) -> None:
+        self.changes.append(change)
+
+    def end(self, code: int) -> None:
+        self.ended = code
+
+
+def codes(live: LiveTable) -> list[str]:
+    """What the house has said."""
+    return [line.code for line in live.chat if line.code]

@@ -1,0 +1,259 @@
+"""Bots: what they see, when they answer, and that they give the seat back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import update
+
+from app.engine import Choice, Dice, Offer, Say, Sight, choose, interruptible
+from app.games import GAMES
+from app.storage.engine import Database
+from app.storage.log import read_log
+from app.storage.models import Table
+from app.tables import bots, lobby, seating
+from app.tables.botrunner import BotRunner
+from tests.tables.support import (
+    AUCTION,
+    FAULTS,
+    Auction,
+    Company,
+    TestHouse,
+    begun,
+    gathered,
+    running,
+)
+
+
+@pytest.fixture
+async def runner(house: TestHouse) -> AsyncIterator[BotRunner]:
+    runner = BotRunner(house, 0)
+    yield runner
+    await runner.stop()
+
+
+async def with_bots(house: TestHouse, *names: str, **wishes: object) -> Company:
+    company = await gathered(house, "Ann", seats=len(names) + 1, **wishes)
+    for bot in names:
+        await seating.add_bot(company.live, company.host, bot)
+    await lobby.start(company.live, company.host)
+    return company
+
+
+async def by(company: Company) -> list[str]:
+    async with company.live.house.db.read() as session:
+        return [row.by for row in await read_log(session, company.live.id)]
+
+
+async def test_bots_answer_what_they_are_asked(house: TestHouse, runner: BotRunner) -> None:
+    company = await with_bots(house, "modest", "random", options={"rounds": 1})
+    await runner.idle()
+    assert await by(company) == ["bot", "bot"]
+    assert company.live.playing.questions(1)[0].chosen == 2
+    await company.answer(0, 0)
+    await runner.idle()
+    assert company.live.row.status == "finished"
+
+
+async def test_a_table_of_bots_plays_to_its_end(house: TestHouse, runner: BotRunner) -> None:
+    company = await with_bots(house, "modest", "random", options={"rounds": 5}, away="bot")
+    await seating.leave(company.live, company.host)
+    async with asyncio.timeout(20):
+        await runner.idle()
+    assert company.live.row.status == "finished"
+    assert set(await by(company)) == {"bot"}
+
+
+async def test_a_bot_sees_what_its_seat_sees_and_no_more(
+    house: TestHouse, runner: BotRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sights: list[Sight] = []
+
+    def spy(sight: Sight) -> Choice:
+        sights.append(sight)
+        return 1
+
+    monkeypatch.setitem(GAMES, "auction", replace(AUCTION, bots={"spy": spy}))
+    company = await with_bots(house, "spy")
+    before = await company.live.seen(1)
+    await runner.idle()
+    (sight,) = sights
+    assert (sight.seat, sight.seats, sight.options) == (1, 2, {"rounds": 3})
+    assert sight.parts == {n: p for n, p in before.parts.items() if not n.startswith("log:")}
+    assert sight.parts["purse:0"].card is None
+    assert sight.dice is not company.live.playing.state.dice
+
+
+@pytest.mark.parametrize("bot", ["broken", "cheat"])
+async def test_a_bot_that_fails_is_replaced_by_chance_and_tells_no_secret(
+    house: TestHouse, runner: BotRunner, bot: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    company = await with_bots(house, bot, options={"rounds": 1})
+    await runner.idle()
+    assert await by(company) == ["bot"]
+    assert bot in caplog.text
+    assert "Purse" not in caplog.text
+
+
+async def test_a_bot_that_meets_a_broken_rule_tries_again(
+    house: TestHouse,
+    runner: BotRunner,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr("app.tables.botrunner.RETRY", 0)
+    house.hooks.clear()
+    company = await with_bots(house, "modest")
+    await company.answer(0, 1)
+    FAULTS.append(RuntimeError("the ace of spades broke a rule"))
+    runner.noticed(company.live)
+    await runner.idle()
+    assert await by(company) == ["player", "bot"]
+    assert "RuntimeError" in caplog.text
+    assert "spades" not in caplog.text
+
+
+async def test_a_table_that_cannot_be_loaded_stops_no_bot_elsewhere(
+    db: Database, house: TestHouse
+) -> None:
+    first, second = [await with_bots(house, "modest") for _ in range(2)]
+    async with house.db.begin() as session:
+        await session.execute(
+            update(Table).where(Table.id == first.live.id).values(commitment="another")
+        )
+    async with running(db) as later:
+        runner = BotRunner(later, 0)
+        await runner.start()
+        await runner.idle()
+        assert (await by(first), await by(second)) == ([], ["bot"])
+        await runner.stop()
+
+
+async def test_each_question_is_answered_once(house: TestHouse, runner: BotRunner) -> None:
+    company = await with_bots(house, "modest", "modest")
+    for _ in range(5):
+        house.moved(company.live)
+    await runner.idle()
+    assert await by(company) == ["bot", "bot"]
+
+
+async def test_the_delay_is_the_same_whatever_is_asked(house: TestHouse) -> None:
+    runner = BotRunner(house, 0.2)
+    loop = asyncio.get_running_loop()
+    company = await with_bots(house, "modest")
+    start = loop.time()
+    await runner.idle()
+    assert 0.2 <= loop.time() - start < 1
+    assert await by(company) == ["bot"]
+    await runner.stop()
+
+
+async def test_a_bot_that_sits_in_plays_until_the_person_is_back(
+    house: TestHouse, runner: BotRunner
+) -> None:
+    company = await begun(house, "Ann", "Bob", away="bot")
+    await seating.leave(company.live, company.people[1])
+    await runner.idle()
+    await company.answer(0, 9)
+    await company.answer(0, "large")
+    await runner.idle()
+    await seating.sit(company.live, company.people[1])
+    await company.answer(0, 9)
+    await company.answer(0, "large")
+    await runner.idle()
+    assert await by(company) == ["bot", "player", "player", "bot", "player", "player"]
+    assert company.live.playing.waiting_for()[0][0] in (0, 1)
+
+
+async def test_a_person_who_decides_first_is_not_overruled(house: TestHouse) -> None:
+    runner = BotRunner(house, 1)
+    company = await begun(house, "Ann", "Bob", away="bot")
+    await seating.leave(company.live, company.people[1])
+    await company.answer(1, 7)
+    await runner.idle()
+    assert await by(company) == ["player"]
+    assert company.live.playing.questions(1)[0].chosen == 7
+    await runner.stop()
+
+
+async def test_after_a_restart_bots_go_on_by_themselves(db: Database, house: TestHouse) -> None:
+    company = await with_bots(house, "modest")
+    async with running(db) as later:
+        runner = BotRunner(later, 0)
+        await runner.start()
+        await runner.idle()
+        assert await by(company) == ["bot"]
+        await runner.stop()
+
+
+async def test_stopping_ends_the_thinking(house: TestHouse) -> None:
+    runner = BotRunner(house, 3600)
+    company = await with_bots(house, "modest")
+    async with asyncio.timeout(5):
+        await runner.stop()
+    house.moved(company.live)
+    async with asyncio.timeout(5):
+        await runner.idle()
+    assert await by(company) == []
+
+
+# --- offers --------------------------------------------------------------------------------------
+
+
+async def with_offer(state: Auction) -> None:
+    """Seat 0 chooses; seat 1 may take something first."""
+    taken: list[str] = []
+
+    async def take(_: object) -> None:
+        taken.append("it")
+
+    def offers() -> list[Offer]:
+        return [] if taken else [Offer(1, "take", take)]
+
+    await interruptible(choose(0, "prize", [Say("small")]), offers)
+    state.points[1] += len(taken)
+    state.round += 1
+    state.over = state.round == 1
+
+
+@pytest.mark.parametrize(("answer", "points"), [("take", 1), (None, 0)])
+async def test_a_bot_takes_an_offer_or_lets_it_go_by(
+    house: TestHouse,
+    runner: BotRunner,
+    monkeypatch: pytest.MonkeyPatch,
+    answer: str | None,
+    points: int,
+) -> None:
+    asked: list[str] = []
+
+    def bot(sight: Sight) -> Choice | None:
+        asked.append(sight.question.id)
+        return answer
+
+    monkeypatch.setitem(GAMES, "auction", replace(AUCTION, phase=with_offer, bots={"taker": bot}))
+    company = await with_bots(house, "taker")
+    for _ in range(3):
+        await runner.idle()
+        house.moved(company.live)
+    await company.answer(0, "small")
+    assert company.live.row.result is not None
+    assert company.live.row.result[1][1] == points
+    assert len(asked) == 1
+
+
+def test_the_names_of_bots() -> None:
+    assert bots.bot_names(AUCTION) == ("modest", "random", "broken", "cheat")
+    assert bots.bot_names(replace(AUCTION, bots={})) == ("random",)
+    assert bots.best_bot(AUCTION) == "modest"
+    assert bots.best_bot(replace(AUCTION, bots={})) == "random"
+
+
+async def test_a_bot_without_an_answer_gives_any(house: TestHouse) -> None:
+    company = await begun(house, "Ann", "Bob")
+    game = replace(AUCTION, bots={"shy": lambda sight: None})
+    table = company.live.playing
+    choice = bots.pick(game, table, 0, table.questions(0)[0], "shy", Dice(b"luck"))
+    assert choice in range(10)

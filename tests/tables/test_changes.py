@@ -1,0 +1,97 @@
+"""Changes beside the log: whole or not at all, and never against what the log says by then."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from app.storage.engine import Database
+from app.tables import changes, seating, voting
+from app.tables.changes import Change, change
+from tests.tables.support import (
+    LIVE,
+    Eyewitness,
+    TestHouse,
+    begun,
+    gathered,
+    guest,
+    running,
+    stored,
+)
+
+
+async def test_a_change_that_fails_leaves_no_trace(house: TestHouse) -> None:
+    company = await begun(house, "Ann", "Bob")
+    watcher = Eyewitness(0)
+    await company.live.watch(watcher)
+    before = await stored(company.live)
+
+    async def act(making: Change) -> None:
+        await making.say("ended")
+        await making.set_votes({"end": {"0": "yes"}})
+        raise RuntimeError("in the middle")
+
+    with pytest.raises(RuntimeError):
+        await change(company.live, act)
+    assert await stored(company.live) == before
+    assert (await company.live.seen(0)).chat == ()
+    assert watcher.changes == []
+
+
+async def test_a_change_that_was_stored_but_not_read_back_is_read_later(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    company = await begun(house, "Ann", "Bob", clock=LIVE)
+
+    async def gone(live: object) -> None:
+        raise OSError("the database is gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(changes, "_take_over", gone)
+        with pytest.raises(OSError, match="gone"):
+            await voting.cast(company.live, 0, "end", "yes")
+    seen = await company.live.seen(1)
+    assert [vote.cast for vote in seen.votes if vote.subject == "end"] == [{0: "yes"}]
+
+
+async def test_a_browser_that_goes_away_cuts_nothing_in_half(house: TestHouse) -> None:
+    company = await gathered(house, "Ann", seats=2)
+    bob = await guest(house.db, "Bob")
+    sitting = asyncio.ensure_future(seating.sit(company.live, bob))
+    await asyncio.sleep(0.001)
+    sitting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await sitting
+    async with company.live.lock:
+        pass
+    assert company.live.row == await stored(company.live)
+    assert company.live.row.seat_of(bob.id) == 1
+
+
+async def test_decisions_and_changes_at_once_lose_nothing(house: TestHouse) -> None:
+    company = await begun(house, "Ann", "Bob", "Cid", clock=LIVE)
+    await asyncio.gather(
+        company.answer(0, 1),
+        voting.cast(company.live, 0, "pause", "yes"),
+        company.answer(1, 1),
+        voting.cast(company.live, 1, "pause", "yes"),
+        company.answer(2, 1),
+        voting.cast(company.live, 2, "pause", "yes"),
+    )
+    row = await stored(company.live)
+    assert (row.version, row.deadline_at) == (3, None)
+    assert row == company.live.row
+    assert (await company.live.seen(None)).clock.paused
+
+
+async def test_a_change_knows_what_another_process_has_decided(
+    db: Database, house: TestHouse
+) -> None:
+    company = await begun(house, "Ann", "Bob", clock=LIVE)
+    async with running(db) as other:
+        theirs = await other.table(company.live.id)
+        await company.answer(0, 1)
+        await voting.cast(theirs, 1, "end", "yes")
+        assert theirs.row.version == 1
+        assert [seat for seat, _ in theirs.playing.waiting_for()] == [1]

@@ -1,0 +1,207 @@
+"""The clocks as pure functions: when time begins, stops, runs out of the bank, and is paused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from app.storage.seats import SeatRow
+from app.storage.tables import TableRow
+from app.tables import clock, hands
+from app.tables.errors import Refusal
+from tests.tables.support import LIVE, NOON
+
+DAYS = {"kind": "days", "days": 2}
+
+
+def at(seconds: float) -> datetime:
+    return NOON + timedelta(seconds=seconds)
+
+
+def table(seats: int = 3, **changes: Any) -> TableRow:
+    row = TableRow(
+        **dict.fromkeys(TableRow.__slots__),
+        **{},
+    )
+    places = tuple(
+        SeatRow("t", n, 100 + n, None, f"P{n}", b"", False, None, False) for n in range(seats)
+    )
+    base = {"clock": LIVE, "clock_state": {}, "votes": {}, "away": "silent", "status": "playing"}
+    return replace(row, **{**base, "seats": places, **changes})
+
+
+def moved(row: TableRow, waiting: str, acted: int | None, seconds: float) -> TableRow:
+    """`waiting` is like "0 1": those seats, all for the same kind of answer."""
+    kinds = [(int(seat), "bid") for seat in waiting.split()]
+    state, deadline = clock.moved(row, kinds, acted, at(seconds))
+    return replace(row, clock_state=state, deadline_at=deadline)
+
+
+def seat_with(row: TableRow, number: int, **changes: Any) -> TableRow:
+    seats = list(row.seats)
+    seats[number] = replace(seats[number], **changes)
+    return replace(row, seats=tuple(seats))
+
+
+@pytest.mark.parametrize(
+    ("given", "read"),
+    [
+        (None, {"kind": "none"}),
+        ({"kind": "none"}, {"kind": "none"}),
+        ({"kind": "days", "days": 2}, {"kind": "days", "days": 2}),
+        (
+            {"kind": "live", "seconds": 60},
+            {"kind": "live", "seconds": 60, "bank": 0, "increment": 0},
+        ),
+        (
+            {"kind": "live", "seconds": 5, "bank": 7200, "increment": 5},
+            {"kind": "live", "seconds": 5, "bank": 7200, "increment": 5},
+        ),
+    ],
+)
+def test_clocks_that_may_be_chosen(given: Any, read: Any) -> None:
+    assert clock.read_clock(given) == read
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"kind": "sand"},
+        {"kind": ["live"]},
+        {"seconds": 60},
+        {"kind": "none", "seconds": 60},
+        {"kind": "live"},
+        {"kind": "live", "seconds": "60"},
+        {"kind": "live", "seconds": 60.5},
+        {"kind": "live", "seconds": True},
+        {"kind": "live", "seconds": 4},
+        {"kind": "live", "seconds": 60, "bank": -1},
+        {"kind": "live", "seconds": 60, "days": 1},
+        {"kind": "days"},
+        {"kind": "days", "days": 31},
+    ],
+)
+def test_other_clocks_are_refused(given: Any) -> None:
+    with pytest.raises(Refusal, match="bad-clock"):
+        clock.read_clock(given)
+
+
+def test_without_a_clock_nothing_is_kept() -> None:
+    row = moved(table(clock={"kind": "none"}), "0 1", None, 0)
+    assert (row.clock_state, row.deadline_at) == ({}, None)
+
+
+def test_time_begins_when_a_seat_is_waited_for() -> None:
+    row = moved(table(), "0", None, 0)
+    assert row.deadline_at == at(90)
+    assert clock.seen(row, [(0, "bid")]).deadlines == {0: at(90)}
+
+
+def test_time_does_not_start_again_because_others_act() -> None:
+    row = moved(table(), "0 1 2", None, 0)
+    row = moved(row, "0 2", 1, 40)
+    row = moved(row, "0", 2, 50)
+    assert row.deadline_at == at(90)
+
+
+def test_each_decision_has_a_time_of_its_own() -> None:
+    row = moved(table(), "0", None, 0)
+    row = moved(row, "0", 0, 30)
+    assert row.deadline_at == at(120)
+
+
+def test_what_takes_longer_comes_out_of_the_bank() -> None:
+    row = moved(table(), "0", None, 0)
+    row = moved(row, "1", 0, 70)
+    assert clock.seen(row, []).banks == {0: 20, 1: 30, 2: 30}
+    row = moved(row, "0", 1, 80)
+    assert row.deadline_at == at(80 + 60 + 20)
+    row = moved(row, "1", 0, 300)
+    assert clock.seen(row, []).banks[0] == 0
+
+
+def test_each_decision_adds_its_increment() -> None:
+    row = moved(table(clock={**LIVE, "increment": 5}), "0 1", None, 0)
+    row = moved(row, "1", 0, 10)
+    assert clock.seen(row, []).banks == {0: 35, 1: 30, 2: 30}
+
+
+def test_days_are_days() -> None:
+    assert moved(table(clock=DAYS), "1", None, 0).deadline_at == NOON + timedelta(days=2)
+
+
+def test_bots_and_empty_seats_have_no_deadline() -> None:
+    for changes in (
+        {"bot": "random", "person_id": None},
+        {"standin": "random"},
+        {"person_id": None},
+    ):
+        row = moved(seat_with(table(), 0, **changes), "0", None, 0)
+        assert row.deadline_at is None
+
+
+def test_a_bot_that_sits_in_stops_the_clock_and_a_person_back_starts_it() -> None:
+    row = moved(table(), "0", None, 0)
+    row = moved(seat_with(row, 0, standin="random"), "0", None, 80)
+    assert row.deadline_at is None
+    row = moved(seat_with(row, 0, standin=None), "0", None, 100)
+    assert row.deadline_at == at(100 + 60 + 10)
+
+
+def test_who_has_left_is_due_at_once_unless_the_table_waits() -> None:
+    running = moved(table(), "0 1", None, 0)
+    row = moved(seat_with(running, 0, left=True), "0 1", None, 10)
+    assert clock.due(row, at(10)) == [0]
+    row = moved(seat_with(replace(running, away="wait"), 0, left=True), "0 1", None, 10)
+    assert clock.due(row, at(89)) == []
+    unhurried = table(clock={"kind": "none"}, away="vote")
+    assert clock.due(moved(seat_with(unhurried, 1, left=True), "1", None, 3), at(3)) == [1]
+
+
+def test_nobody_is_due_early_or_twice() -> None:
+    row = moved(table(), "0 1", None, 0)
+    assert clock.due(row, at(89.9)) == []
+    assert clock.due(row, at(90)) == [0, 1]
+    state, deadline = clock.late(row, 0).stored()
+    row = replace(row, clock_state=state, deadline_at=deadline)
+    assert clock.due(row, at(500)) == [1]
+
+
+def test_a_warning_costs_the_bank_and_gives_a_decision_s_time_once_more() -> None:
+    row = moved(table(), "0", None, 0)
+    clocks = clock.warned(row, 0, at(90))
+    assert clocks.hands[0].warned == 1
+    assert clocks.hands[0].bank == 0
+    assert clocks.deadline == at(150)
+    row = replace(row, clock_state=clocks.stored()[0])
+    assert moved(row, "0", 0, 100).clock_state["seats"]["0"]["warned"] == 0
+
+
+def test_a_pause_stops_all_clocks_even_of_those_who_go_on() -> None:
+    row = moved(table(), "0 1", None, 0)
+    row = replace(row, clock_state=clock.paused(row, at(20)).stored()[0])
+    assert hands.read(row).deadline is None
+    assert clock.due(row, at(5000)) == []
+    assert clock.seen(row, [(0, "bid")]).paused
+    row = moved(row, "1 2", 0, 1000)
+    assert row.deadline_at is None
+    clocks = clock.resumed(row, at(2000))
+    assert clocks.hands[1].due == at(2000 + 70)
+    assert clocks.hands[2].due == at(2000 + 90)
+    assert clocks.deadline == at(2070)
+
+
+def test_clocks_survive_being_stored() -> None:
+    row = moved(table(), "0 1", None, 0)
+    row = replace(row, clock_state=clock.late(row, 0).stored()[0])
+    assert hands.read(row).stored()[0] == row.clock_state
+
+
+def test_time_without_a_server_does_not_count() -> None:
+    clocks = hands.read(moved(table(), "0", None, 0))
+    assert clocks.pushed(timedelta(hours=3)).deadline == at(3 * 3600 + 90)
+    assert clocks.pushed(timedelta(), not_before=at(120)).deadline == at(120)
+    assert clocks.pushed(timedelta(), not_before=at(60)).deadline == at(90)

@@ -1,0 +1,53 @@
+"""Crooks in a real house: played to its end by bots and the clock, in and out of memory."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from app.engine import ALL
+from app.games import GAMES
+from app.storage.engine import Database
+from app.tables import lobby, seating
+from app.tables.botrunner import BotRunner
+from app.tables.clockwork import Clockwork
+from app.tables.lobby import Wishes
+from app.tables.sets import CardSets
+from tests.tables.support import SECRET, TestHouse, guest
+
+
+async def test_a_game_of_crooks_from_the_lobby_to_its_end(
+    db: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(GAMES, "auction")
+    sets = CardSets(tmp_path)
+    async with db.begin() as session:
+        await sets.store(session)
+    house = TestHouse(db, sets, SECRET)
+    house.writer.start()
+    runner, clockwork = BotRunner(house, 0), Clockwork(house)
+    ann = await guest(db, "Ann")
+    wishes = Wishes("crooks", 4, clock={"kind": "live", "seconds": 30}, away="silent")
+    live = await lobby.open_table(house, ann, wishes, limit=1)
+    await seating.sit(live, ann, contribution=b"lucky")
+    for bot in ("boss", "random", "boss"):
+        await seating.add_bot(live, ann, bot)
+    await lobby.start(live, ann)
+    async with asyncio.timeout(60):
+        while live.row.status == "playing":  # Ann never says a word
+            await runner.idle()
+            house.later(seconds=30)
+            await clockwork.tick()
+            if live.row.version % 5 == 0:
+                house.forget_idle(timedelta())
+                live = await house.table(live.id)
+    assert live.row.result is not None
+    assert sorted(seat for seat, _, _ in live.row.result) == [0, 1, 2, 3]
+    before = await live.seen(ALL)
+    await live.refresh()
+    assert await live.seen(ALL) == before
+    await runner.stop()
+    await house.writer.stop()

@@ -1,0 +1,295 @@
+"""Opening a table, sitting down, starting; and what happens when many want the same at once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import replace
+
+import pytest
+
+from app.engine.errors import BadOptions
+from app.tables import fair, lobby, rematch, seating
+from app.tables.errors import Refusal
+from app.tables.lobby import Wishes
+from tests.tables.support import (
+    SECRET,
+    Eyewitness,
+    TestHouse,
+    begun,
+    codes,
+    gathered,
+    guest,
+    guests,
+    stored,
+)
+
+WISHES = Wishes("auction", 3)
+
+
+async def test_a_table_promises_its_deal_before_anybody_sits(house: TestHouse) -> None:
+    live = await lobby.open_table(house, await guest(house.db, "Ann"), WISHES, limit=20)
+    secret = fair.table_secret(SECRET, live.id)
+    assert live.row.commitment == fair.commitment(secret)
+    assert live.row.secret is None
+    assert [seat.free for seat in live.row.seats] == [True] * 3
+
+
+@pytest.mark.parametrize(
+    ("wishes", "code"),
+    [
+        ({"game": "chess"}, "no-such-game"),
+        ({"seats": 1}, "bad-seats"),
+        ({"seats": 6}, "bad-seats"),
+        ({"visibility": "secret"}, "bad-choice"),
+        ({"replay": "never"}, "bad-choice"),
+        ({"away": "sleep"}, "bad-choice"),
+        ({"clock": {"kind": "sand"}}, "bad-clock"),
+    ],
+)
+async def test_impossible_wishes_are_refused(house: TestHouse, wishes: dict, code: str) -> None:
+    host = await guest(house.db, "Ann")
+    with pytest.raises(Refusal) as refused:
+        await lobby.open_table(house, host, replace(WISHES, **wishes), limit=20)
+    assert refused.value.code == code
+
+
+async def test_options_of_the_game_are_checked_by_the_game(house: TestHouse) -> None:
+    host = await guest(house.db, "Ann")
+    for options in ({"rounds": 0}, {"rounds": "3"}, {"speed": 1}):
+        with pytest.raises(BadOptions):
+            await lobby.open_table(house, host, replace(WISHES, options=options), limit=20)
+
+
+async def test_one_person_hosts_so_many_tables_and_no_more(house: TestHouse) -> None:
+    host = await guest(house.db, "Ann")
+    live = await lobby.open_table(house, host, WISHES, limit=1)
+    with pytest.raises(Refusal, match="too-many-tables"):
+        await lobby.open_table(house, host, WISHES, limit=1)
+    await lobby.close(live, host)
+    await lobby.open_table(house, host, WISHES, limit=1)
+
+
+async def test_a_closed_table_is_gone(house: TestHouse) -> None:
+    company = await gathered(house, "Ann", "Bob")
+    watcher = Eyewitness(1)
+    await company.live.watch(watcher)
+    with pytest.raises(Refusal, match="not-the-host"):
+        await lobby.close(company.live, company.people[1])
+    await lobby.close(company.live, company.host)
+    assert watcher.ended == 4404
+    with pytest.raises(Refusal, match="no-such-table"):
+        await house.table(company.live.id)
+
+
+async def test_two_want_the_last_seat_and_one_gets_it(house: TestHouse) -> None:
+    live = (await gathered(house, "Ann", seats=2)).live
+    people = await guests(house.db, "Bob", "Cid", "Dot")
+    answers = await asyncio.gather(
+        *(seating.sit(live, person) for person in people), return_exceptions=True
+    )
+    refused = [answer for answer in answers if isinstance(answer, Refusal)]
+    assert [answer for answer in answers if isinstance(answer, int)] == [1]
+    assert [refusal.code for refusal in refused] == ["full", "full"]
+    assert [seat.name for seat in live.row.seats if seat.person_id] == [
+        seat.name for seat in (await stored(live)).seats
+    ]
+
+
+async def test_nobody_sits_twice_or_on_a_lap_or_beside_the_table(house: TestHouse) -> None:
+    company = await gathered(house, "Ann", seats=3)
+    bob = await guest(house.db, "Bob")
+    with pytest.raises(Refusal, match="already-seated"):
+        await seating.sit(company.live, company.host, seat=1)
+    with pytest.raises(Refusal, match="taken"):
+        await seating.sit(company.live, bob, seat=0)
+    for nowhere in (-1, 3, 99):
+        with pytest.raises(Refusal, match="no-such-seat"):
+            await seating.sit(company.live, bob, seat=nowhere)
+    for contribution in (b"", b"x" * 65):
+        with pytest.raises(Refusal, match="bad-contribution"):
+            await seating.sit(company.live, bob, contribution=contribution)
+
+
+async def test_what_is_thrown_in_is_kept_and_drawn_for_those_who_throw_nothing(
+    house: TestHouse,
+) -> None:
+    live = (await gathered(house, "Ann", seats=3)).live
+    for name in ("Bob", "Cid"):
+        await seating.sit(live, await guest(house.db, name))
+    first, *others = [seat.contribution for seat in live.row.seats]
+    assert first == b"thrown in by 0"
+    assert len({*others}) == 2
+    assert {len(drawn or b"") for drawn in others} == {fair.CONTRIBUTION_BYTES}
+
+
+async def test_people_get_up_and_the_host_removes_before_the_start(house: TestHouse) -> None:
+    company = await gathered(house, "Ann", "Bob", "Cid")
+    live, (ann, bob, cid) = company.live, company.people
+    with pytest.raises(Refusal, match="not-the-host"):
+        await seating.remove(live, bob, 2)
+    await seating.remove(live, ann, 2)
+    await seating.leave(live, bob)
+    assert [seat.free for seat in live.row.seats] == [False, True, True]
+    assert live.row.seats[1].contribution is None
+    with pytest.raises(Refusal, match="not-your-seat"):
+        await seating.leave(live, cid)
+
+
+async def test_bots_are_called_by_their_names_and_numbered(house: TestHouse) -> None:
+    company = await gathered(house, "Ann", seats=4)
+    for bot in ("modest", "modest", "random"):
+        await seating.add_bot(company.live, company.host, bot)
+    assert [seat.name for seat in company.live.row.seats[1:]] == ["modest", "modest 2", "random"]
+    with pytest.raises(Refusal, match="no-such-bot"):
+        await seating.add_bot(company.live, company.host, "clever")
+    with pytest.raises(Refusal, match="full"):
+        await seating.add_bot(company.live, company.host, "random")
+
+
+async def test_the_start_needs_enough_people_and_the_host(house: TestHouse) -> None:
+    company = await gathered(house, "Ann", seats=3)
+    with pytest.raises(Refusal, match="too-few"):
+        await lobby.start(company.live, company.host)
+    bob = await guest(house.db, "Bob")
+    await seating.sit(company.live, bob, seat=2)
+    with pytest.raises(Refusal, match="not-the-host"):
+        await lobby.start(company.live, bob)
+    await seating.set_ready(company.live, bob, True)
+    assert company.live.row.seats[2].ready
+    await lobby.start(company.live, company.host)
+    assert [seat.name for seat in company.live.row.seats] == ["Ann", "Bob"]
+    assert company.live.playing.setting.seats == 2
+    assert company.live.row.started_at is not None
+
+
+async def test_two_clicks_start_one_game(house: TestHouse) -> None:
+    company = await gathered(house, "Ann", "Bob")
+    answers = await asyncio.gather(
+        *(lobby.start(company.live, company.host) for _ in range(3)), return_exceptions=True
+    )
+    assert sorted(getattr(answer, "code", "fine") for answer in answers) == [
+        "fine",
+        "started",
+        "started",
+    ]
+
+
+async def test_after_the_start_the_lobby_is_closed(house: TestHouse) -> None:
+    company = await begun(house, "Ann", "Bob")
+    live, ann = company.live, company.host
+    late = await guest(house.db, "Cid")
+    for act in (
+        seating.remove(live, ann, 1),
+        seating.add_bot(live, ann, "random"),
+        seating.set_ready(live, ann, True),
+        lobby.change_setup(live, ann, WISHES),
+        lobby.close(live, ann),
+    ):
+        with pytest.raises(Refusal, match="started"):
+            await act
+    with pytest.raises(Refusal, match="full"):
+        await seating.sit(live, late)
+
+
+async def test_the_host_chooses_otherwise_and_nobody_is_ready_any_more(house: TestHouse) -> None:
+    company = await gathered(house, "Ann", "Bob", seats=4)
+    live, (ann, bob) = company.live, company.people
+    await seating.set_ready(live, bob, True)
+    wishes = replace(WISHES, seats=2, options={"rounds": 1}, clock={"kind": "days", "days": 2})
+    await lobby.change_setup(live, ann, wishes)
+    assert (len(live.row.seats), live.row.options, live.row.clock["days"]) == (2, {"rounds": 1}, 2)
+    assert not live.row.seats[1].ready
+    await lobby.change_setup(live, ann, replace(wishes, seats=3))
+    await seating.sit(live, await guest(house.db, "Cid"))
+    with pytest.raises(Refusal, match="seats-taken"):
+        await lobby.change_setup(live, ann, wishes)
+
+
+async def test_everybody_sees_every_change_of_the_lobby_once(house: TestHouse) -> None:
+    company = await gathered(house, "Ann", seats=2)
+    watcher = Eyewitness(None)
+    await company.live.watch(watcher)
+    await seating.sit(company.live, await guest(house.db, "Bob"))
+    await lobby.start(company.live, company.host)
+    assert [change.now.status for change in watcher.changes] == ["gathering", "playing"]
+    assert watcher.changes[0].seats_changed
+
+
+# --- again ---------------------------------------------------------------------------------------
+
+
+async def finished(house: TestHouse, *names: str):
+    company = await gathered(house, *names, options={"rounds": 1})
+    await lobby.start(company.live, company.host)
+    await company.bids(*range(len(names)))
+    await company.answer(len(names) - 1, "small")
+    assert company.live.row.status == "finished"
+    return company
+
+
+async def test_a_rematch_is_one_table_whoever_asks_first(house: TestHouse) -> None:
+    company = await finished(house, "Ann", "Bob", "Cid")
+    found = await asyncio.gather(
+        *(rematch.rematch(company.live, person) for person in company.people)
+    )
+    assert len({live.id for live in found}) == 1
+    assert company.live.row.next_table == found[0].id
+    assert found[0].row.options == {"rounds": 1}
+    assert found[0].row.commitment != company.live.row.commitment
+    assert [seat.name for seat in found[0].row.seats] == ["Bob", "Cid", "Ann"]
+    assert all(seat.free for seat in found[0].row.seats)
+
+
+async def test_each_is_offered_the_seat_one_further_on(house: TestHouse) -> None:
+    company = await finished(house, "Ann", "Bob", "Cid")
+    live = await rematch.rematch(company.live, company.people[1])
+    dot = await guest(house.db, "Dot")
+    await seating.sit(live, dot)  # no seat bears her name: the first free one is hers
+    seats = [await seating.sit(live, person) for person in (company.people[2], company.host)]
+    assert seats == [1, 2]
+    assert all(seat.contribution for seat in live.row.seats)
+
+
+async def test_only_those_who_played_ask_for_a_rematch_and_not_too_early(house: TestHouse) -> None:
+    running = await begun(house, "Ann", "Bob")
+    with pytest.raises(Refusal, match="not-finished"):
+        await rematch.rematch(running.live, running.host)
+    over = await finished(house, "Dot", "Eve")
+    with pytest.raises(Refusal, match="not-your-seat"):
+        await rematch.rematch(over.live, running.host)
+
+
+# --- a running game ------------------------------------------------------------------------------
+
+
+async def test_who_leaves_a_running_game_may_come_back(house: TestHouse) -> None:
+    company = await begun(house, "Ann", "Bob")
+    bob = company.people[1]
+    await seating.leave(company.live, bob)
+    assert company.live.row.seats[1].left
+    assert await seating.sit(company.live, bob) == 1
+    assert not company.live.row.seats[1].left
+    assert codes(company.live) == ["person-left", "person-returned"]
+
+
+async def test_a_seat_that_opened_is_taken_with_its_cards(house: TestHouse) -> None:
+    company = await begun(house, "Ann", "Bob", "Cid", away="open")
+    live, (_, bob, cid) = company.live, company.people
+    hand = (await live.seen(1)).parts
+    await seating.leave(live, bob)
+    assert live.row.seats[1].free
+    dot, eve = await guests(house.db, "Dot", "Eve")
+    answers = await asyncio.gather(
+        seating.sit(live, dot), seating.sit(live, eve), return_exceptions=True
+    )
+    assert sorted(getattr(answer, "code", "1") for answer in answers) == ["1", "full"]
+    assert (await live.seen(1)).parts == hand
+    assert live.row.seats[1].contribution == b"thrown in by 1"
+    await seating.leave(live, cid)
+    with pytest.raises(Refusal, match="saw-another-hand"):
+        await seating.sit(live, bob)
+    assert await seating.sit(live, cid) == 2
+    told = [(line.code, json.loads(line.text)["name"]) for line in live.chat]
+    assert told[:3] == [("person-left", "Bob"), ("seat-opened", "Bob"), ("seat-taken", told[2][1])]
+    assert told[2][1] in ("Dot", "Eve")
