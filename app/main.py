@@ -1,0 +1,130 @@
+"""The application: everything wired together, nothing decided."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from datetime import timedelta
+from pathlib import Path
+
+import structlog
+from fastapi import FastAPI
+from starlette.staticfiles import StaticFiles
+
+from app import __version__
+from app.games import GAMES
+from app.settings import ROOT, Settings, load_secret
+from app.storage.engine import connect
+from app.tables.botrunner import BotRunner
+from app.tables.clockwork import Clockwork
+from app.tables.house import House
+from app.tables.replays import ReplayMaker
+from app.tables.sets import CardSets
+from app.web import api, errors, live_socket, manual, ops, pages
+from app.web.limits import Limits
+from app.web.metrics import Metrics
+from app.web.security import Door
+
+log = structlog.get_logger()
+
+_LOOK_FOR_IDLE = 60.0  # seconds
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The whole server, for a database that has been migrated."""
+    app = FastAPI(
+        title="Facedown",
+        version=__version__,
+        description=manual.INTRODUCTION,
+        lifespan=_lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.settings = settings
+    app.state.draining = False
+    app.state.sockets = set()
+    app.state.limits = Limits(settings)
+    app.state.metrics = metrics = Metrics()
+    app.add_middleware(Door, settings=settings, metrics=metrics)
+    errors.install(app)
+    for router in (api.router, live_socket.router, ops.router):
+        app.include_router(router)
+    for router in (manual.router, pages.router):
+        app.include_router(router, include_in_schema=False)
+    _mount_files(app, settings)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """What runs besides requests; ended in the reverse order."""
+    settings: Settings = app.state.settings
+    assert settings.database_url is not None, "serve has seen to it"
+    async with AsyncExitStack() as stack:
+        db = await connect(settings.database_url.get_secret_value())
+        stack.push_async_callback(db.dispose)
+        sets = CardSets(settings.data)
+        async with db.begin() as session:
+            await sets.store(session)
+        house = House(db, sets, load_secret(settings))
+        app.state.db, app.state.house = db, house
+        app.state.metrics.watch(house, app.state.limits)
+        await _start(stack, house, settings)
+        _spare_the_collector()
+        stack.callback(gc.unfreeze)
+        yield
+
+
+async def _start(stack: AsyncExitStack, house: House, settings: Settings) -> None:
+    """The writer first, so that it ends last: all others may have something to write."""
+    house.writer.start()
+    stack.push_async_callback(house.writer.stop)
+    stack.push_async_callback(ReplayMaker(house).stop)
+    clockwork = Clockwork(house)
+    await clockwork.start()
+    stack.push_async_callback(clockwork.stop)
+    bots = BotRunner(house, settings.bot_delay_seconds)
+    await bots.start()
+    stack.push_async_callback(bots.stop)
+    idle = asyncio.create_task(
+        _forget_idle(house, timedelta(minutes=settings.idle_minutes)), name="forget idle tables"
+    )
+    stack.push_async_callback(_cancelled, idle)
+
+
+async def _forget_idle(house: House, idle: timedelta) -> None:
+    while True:
+        await asyncio.sleep(min(_LOOK_FOR_IDLE, idle.total_seconds()))
+        if gone := house.forget_idle(idle):
+            log.debug("idle tables left memory", tables=gone)
+
+
+async def _cancelled(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+def _spare_the_collector() -> None:
+    """What is loaded by now stays: looking through it again and again costs tens of ms."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+
+
+def _mount_files(app: FastAPI, settings: Settings) -> None:
+    folders = {"vendor/htmx": settings.vendor}
+    folders |= {f"games/{game}": ROOT / "app" / "games" / game / "static" for game in GAMES}
+    folders[""] = ROOT / "static"
+    for name, folder in folders.items():
+        _mount(app, f"/static/{name}".rstrip("/"), folder)
+
+
+def _mount(app: FastAPI, path: str, folder: Path) -> None:
+    if folder.is_dir():
+        app.mount(path, StaticFiles(directory=folder))
+    else:
+        log.warning("a folder of static files is missing", path=path)

@@ -1,0 +1,121 @@
+"""The API of people: guests, their devices, and accounts for those who want one."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from fastapi import APIRouter, Request
+
+from app.engine import N_
+from app.storage import people
+from app.storage.people import Person
+from app.tables.errors import Refusal
+from app.web.deps import Me, base_url, limits_of, settings_of, token_of
+from app.web.limits import address_of
+from app.web.schemas import (
+    ChangedGuest,
+    Credentials,
+    HandoverToken,
+    HandoverTold,
+    NewGuest,
+    PersonTold,
+    SignedIn,
+)
+from app.web.text import clean_login, clean_name
+
+router = APIRouter()
+
+
+@router.post("/guests", status_code=201)
+async def become_guest(request: Request, guest: NewGuest) -> SignedIn:
+    """Become somebody. The token is yours alone, and is shown this once."""
+    name = clean_name(guest.name)
+    limits_of(request).guests.take(address_of(request))
+    async with request.app.state.db.begin() as session:
+        person, token = await people.make_guest(session, name, guest.language)
+    return SignedIn(id=person.id, name=person.name, token=token)
+
+
+@router.get("/me")
+async def who_am_i(person: Me) -> PersonTold:
+    return _told(person)
+
+
+@router.patch("/me")
+async def change_me(request: Request, person: Me, wanted: ChangedGuest) -> PersonTold:
+    """Another name or language; at tables where you sit, you keep the old name."""
+    name = clean_name(wanted.name) if wanted.name is not None else None
+    async with request.app.state.db.begin() as session:
+        if name is not None:
+            await people.rename(session, person.id, name)
+        if wanted.language is not None:
+            await people.set_language(session, person.id, wanted.language)
+        changed = await people.get_person(session, person.id)
+    assert changed is not None, "he has just asked"
+    return _told(changed)
+
+
+@router.post("/handovers", status_code=201)
+async def hand_over(request: Request, person: Me) -> HandoverTold:
+    """A link that signs in one other device as you; it works once, and not for long."""
+    ttl = timedelta(minutes=settings_of(request).handover_minutes)
+    async with request.app.state.db.begin() as session:
+        token = await people.make_handover(session, person.id, ttl)
+    url = f"{base_url(request)}/handover/{token}"
+    return HandoverTold(url=url, token=token, seconds=int(ttl.total_seconds()))
+
+
+@router.post("/handovers/claim", status_code=201)
+async def take_over(request: Request, handover: HandoverToken) -> SignedIn:
+    """On the other device: become the person whose link this is."""
+    limits_of(request).sign_ins.take(address_of(request))
+    async with request.app.state.db.begin() as session:
+        found = await people.claim_handover(session, handover.token)
+    return _signed_in(found, Refusal("no-such-link", N_("That link doesn't work any more.")))
+
+
+@router.post("/accounts", status_code=204)
+async def make_account(request: Request, person: Me, wanted: Credentials) -> None:
+    """A login and a password, to be the same person anywhere."""
+    login = clean_login(wanted.login)
+    limits_of(request).sign_ins.take(address_of(request))
+    password_hash = await people.hash_password(wanted.password)
+    async with request.app.state.db.begin() as session:
+        made = await people.create_account(session, person.id, login, password_hash)
+    if not made:
+        raise Refusal("login-taken", N_("That login is taken, or you have one already."))
+
+
+@router.post("/sessions", status_code=201)
+async def sign_in(request: Request, wanted: Credentials) -> SignedIn:
+    """Sign in on this device."""
+    limits = limits_of(request).sign_ins
+    limits.take(address_of(request))
+    limits.take(("login", clean_login(wanted.login).casefold()))
+    found = await people.sign_in(request.app.state.db, wanted.login, wanted.password)
+    return _signed_in(found, Refusal("wrong-password", N_("Login and password don't match.")))
+
+
+@router.delete("/sessions/current", status_code=204)
+async def sign_out(request: Request, person: Me) -> None:
+    """Sign out here. A guest who signs out everywhere is gone for good."""
+    async with request.app.state.db.begin() as session:
+        await people.drop_session(session, token_of(request) or "")
+
+
+@router.delete("/sessions/others", status_code=204)
+async def sign_out_elsewhere(request: Request, person: Me) -> None:
+    """Sign out on all other devices."""
+    async with request.app.state.db.begin() as session:
+        await people.drop_other_sessions(session, person.id, token_of(request) or "")
+
+
+def _told(person: Person) -> PersonTold:
+    return PersonTold.model_validate(person, from_attributes=True)
+
+
+def _signed_in(found: tuple[Person, str] | None, otherwise: Refusal) -> SignedIn:
+    if found is None:
+        raise otherwise
+    person, token = found
+    return SignedIn(id=person.id, name=person.name, token=token)

@@ -1,0 +1,152 @@
+"""Languages: catalogues read from *.po as they are, and one template environment per language.
+
+Which words are said where is not decided here. Adding a language: its folder in `app/locale`, and
+its name below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from gettext import NullTranslations
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import Translations
+from jinja2 import (
+    BaseLoader,
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    PrefixLoader,
+    StrictUndefined,
+)
+from starlette.requests import HTTPConnection
+
+from app.games import GAMES
+from app.settings import ROOT
+from app.storage.people import Person
+
+LANGUAGES = {"en": "English", "ru": "Русский"}
+LOCALE = ROOT / "app" / "locale"
+TEMPLATES = ROOT / "templates"
+STATIC = ROOT / "static"
+GAMES_FOLDER = ROOT / "app" / "games"
+
+
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """A language: how it says things, and templates that speak it."""
+
+    lang: str
+    words: NullTranslations
+    templates: Environment
+
+    def say(self, text: str, **values: Any) -> str:
+        """A sentence in this language. `text` is English, with %(named)s or {named} places."""
+        said = self.words.gettext(text) if text else ""
+        said = said % values if values else said.replace("%%", "%")
+        for name, value in values.items():
+            said = said.replace("{" + name + "}", str(value))
+        return said
+
+
+@cache
+def tongue(lang: str) -> Tongue:
+    words = _catalogue(lang)
+    templates = Environment(
+        loader=_loader(),
+        autoescape=True,
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n", "jinja2.ext.do"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    templates.policies["ext.i18n.trimmed"] = True
+    templates.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
+    templates.globals.update(lang=lang, languages=LANGUAGES, games=GAMES, static=static_url)
+    return Tongue(lang, words, templates)
+
+
+def translate(lang: str, text: str, **values: Any) -> str:
+    """A sentence in this language; `text` is the English one."""
+    return tongue(lang).say(text, **values)
+
+
+def language_of(request: HTTPConnection, person: Person | None = None) -> str:
+    """What to speak: the person's choice, this browser's choice, or what the browser asks for."""
+    chosen = person.language if person else request.cookies.get("language", "")
+    if chosen in LANGUAGES:
+        return chosen
+    return _preferred(request.headers.get("accept-language", ""))
+
+
+def catalogues(lang: str) -> list[Path]:
+    """The files of this language, in the order in which they are read."""
+    return sorted((LOCALE / lang / "LC_MESSAGES").glob("*.po"))
+
+
+@cache
+def static_url(path: str) -> str:
+    """The address of a static file; it changes with the content, so browsers may keep it."""
+    file = _static_file(path)
+    mark = sha256(file.read_bytes()).hexdigest()[:10] if file.is_file() else "0"
+    return f"/static/{path}?{mark}"
+
+
+def _static_file(path: str) -> Path:
+    if path.startswith("games/"):
+        _, game, rest = path.split("/", 2)
+        return GAMES_FOLDER / game / "static" / rest
+    if path.startswith("vendor/htmx/"):
+        return ROOT / "node_modules" / "htmx.org" / "dist" / path.removeprefix("vendor/htmx/")
+    return STATIC / path
+
+
+def _preferred(accept: str) -> str:
+    wanted: list[tuple[float, str]] = []
+    for entry in accept[:200].split(","):
+        tag, _, quality = entry.partition(";q=")
+        lang = tag.strip().split("-")[0].lower()
+        if lang in LANGUAGES:
+            wanted.append((_number(quality), lang))
+    return max(wanted, key=lambda one: one[0])[1] if wanted else "en"
+
+
+def _number(quality: str) -> float:
+    try:
+        return float(quality or 1)
+    except ValueError:
+        return 0.0
+
+
+def _catalogue(lang: str) -> NullTranslations:
+    read = [_read(path) for path in catalogues(lang)]
+    if not read:
+        return NullTranslations()
+    first, *others = read
+    for other in others:
+        first.merge(other)
+    return first
+
+
+def _read(path: Path) -> Translations:
+    """A catalogue without a compile step; entries that are only guessed are left out."""
+    with path.open("rb") as source:
+        catalogue = read_po(source)
+    compiled = BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return Translations(compiled)
+
+
+def _loader() -> BaseLoader:
+    """The house's templates, and each game's under its name."""
+    games: Iterable[str] = GAMES
+    folders = {game: FileSystemLoader(GAMES_FOLDER / game / "templates") for game in games}
+    return ChoiceLoader([PrefixLoader(folders), FileSystemLoader(TEMPLATES)])

@@ -1,0 +1,113 @@
+"""How often somebody may do something: buckets that fill again, in memory and bounded.
+
+A household shares one address, so the numbers per address are generous; what one person does
+is limited by person. A restart forgets everything, which harms nobody.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address, ip_network
+
+from starlette.requests import HTTPConnection
+
+from app.engine import N_
+from app.settings import Settings
+from app.tables.errors import Refusal
+
+_REMEMBERED = 20_000  # keys per kind of limit; whoever was quiet longest is forgotten first
+
+
+class Bucket:
+    """For each key `burst` at once, and as many again in every `seconds`."""
+
+    def __init__(
+        self, burst: int, seconds: float, *, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._burst = burst
+        self._rate = burst / seconds
+        self._clock = clock
+        self._left: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._left)
+
+    def take(self, key: Hashable) -> None:
+        """One more; refused, with the time to wait, if there were too many."""
+        now = self._clock()
+        left, then = self._left.pop(key, (float(self._burst), now))
+        left = min(self._burst, left + (now - then) * self._rate)
+        allowed = left >= 1
+        self._left[key] = (left - allowed, now)
+        if len(self._left) > _REMEMBERED:
+            self._left.popitem(last=False)
+        if not allowed:
+            raise too_many(math.ceil((1 - left) / self._rate))
+
+
+class Limits:
+    """Every limit of this server, from its settings."""
+
+    def __init__(self, settings: Settings) -> None:
+        minute, hour = 60.0, 3600.0
+        self.requests = Bucket(settings.requests_per_minute, minute)
+        self.guests = Bucket(settings.guests_per_hour, hour)
+        self.decisions = Bucket(settings.decisions_per_minute, minute)
+        self.chat = Bucket(settings.chat_per_minute, minute)
+        self.sign_ins = Bucket(settings.sign_ins_per_hour, hour)
+        self._per_address = settings.sockets_per_address
+        self._per_person = settings.sockets_per_person
+        self._sockets: Counter[Hashable] = Counter()
+
+    @property
+    def sockets(self) -> int:
+        """How many sockets are open, of everybody."""
+        return sum(count for key, count in self._sockets.items() if isinstance(key, str))
+
+    @contextmanager
+    def socket_from(self, address: str) -> Iterator[None]:
+        """One socket of this address, as long as it is open."""
+        with self._counted(address, self._per_address):
+            yield
+
+    @contextmanager
+    def socket_of(self, person_id: int) -> Iterator[None]:
+        """One socket of this person, as long as it is open."""
+        with self._counted(person_id, self._per_person):
+            yield
+
+    @contextmanager
+    def _counted(self, key: Hashable, most: int) -> Iterator[None]:
+        if self._sockets[key] >= most:
+            raise too_many(60)
+        self._sockets[key] += 1
+        try:
+            yield
+        finally:
+            self._sockets[key] -= 1
+            if not self._sockets[key]:
+                del self._sockets[key]
+
+
+def too_many(seconds: int) -> Refusal:
+    return Refusal(
+        "too-many",
+        N_("That was too often. Please try again in %(seconds)s s."),
+        seconds=max(1, seconds),
+    )
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where this comes from; of an IPv6 address the network that one customer gets."""
+    host = connection.client.host if connection.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        return str(address.ipv4_mapped or ip_network((int(address), 64), strict=False))
+    return host

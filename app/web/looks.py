@@ -1,0 +1,122 @@
+"""What templates may know besides the view: names, cards, language, and the plate of the table.
+
+No secret comes this way: a `Look` has no state, a `Plate` is what stands on the door.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from app.engine import N_, Seat, Viewer
+from app.engine.game import Game, GameOption, Pick, Switch
+from app.games import GAMES
+from app.storage.tables import TableRow
+from app.tables.house import House
+from app.tables.live import LiveTable
+from app.tables.seen import SeatSeen
+from app.web.i18n import tongue
+
+
+def dom_id(part_id: str) -> str:
+    """The id of the element that shows this part."""
+    return "p-" + "".join(c if c.isalnum() or c in "-_" else "-" for c in part_id)
+
+
+class Look:
+    """What the templates of a game call `t`. It notes whether the viewer mattered."""
+
+    def __init__(
+        self, game: str, lang: str, seats: tuple[SeatSeen, ...], viewer: Viewer, cards: Any
+    ) -> None:
+        self.game = game
+        self.lang = lang
+        self.cards = cards
+        self.names = tuple(seat.name for seat in seats)
+        self.personal = False
+        self._viewer = viewer
+
+    @property
+    def viewer(self) -> Viewer:
+        self.personal = True
+        return self._viewer
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.names))
+
+    def shared(self) -> tuple[Hashable, ...]:
+        """What equal pictures have in common, whoever looks."""
+        return (self.game, self.lang, self.names, id(self.cards))
+
+    def dom(self, part_id: str) -> str:
+        return dom_id(part_id)
+
+    def name(self, seat: Seat) -> Markup:
+        name = self.names[seat] or tongue(self.lang).say(N_("Empty seat"))
+        return Markup('<bdi class="who who-{}">{}</bdi>').format(seat, name)
+
+    def plain_name(self, seat: Seat) -> str:
+        """The name where no markup is wanted, such as in a title; it is escaped there."""
+        return self.names[seat] or tongue(self.lang).say(N_("Empty seat"))
+
+    def tr(self, texts: Mapping[str, str]) -> Markup:
+        """A text of the cards in the reader's language."""
+        return escape(texts.get(self.lang) or texts["en"])
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """What everybody at the door may read about a table."""
+
+    id: str
+    game: Game[Any]
+    invite: str
+    options: Mapping[str, Any]
+    clock: Mapping[str, Any]
+    away: str
+    visibility: str
+    replay: str
+    onlookers: bool
+    host: Seat | None
+    seat_count: int
+
+    @property
+    def seats_needed(self) -> int:
+        return self.game.min_seats
+
+
+def plate_of(row: TableRow) -> Plate:
+    return Plate(
+        id=row.id,
+        game=GAMES[row.game],
+        invite=row.invite,
+        options=row.options,
+        clock=row.clock,
+        away=row.away,
+        visibility=row.visibility,
+        replay=row.replay,
+        onlookers=row.onlookers,
+        host=row.seat_of(row.host_id),
+        seat_count=row.seat_count,
+    )
+
+
+async def cards_of(house: House, live: LiveTable) -> Any:
+    """The components that this table is played with."""
+    if live.table is not None:
+        return live.table.setting.components
+    return (await house.setting(live.row)).components
+
+
+def option_words(lang: str, option: GameOption, value: Any) -> str:
+    """What a lobby option is set to, in words."""
+    say = tongue(lang).say
+    if isinstance(option, Switch):
+        return say(N_("yes")) if value else say(N_("no"))
+    if isinstance(option, Pick) and value in option.values:
+        return say(option.names[option.values.index(value)])
+    return str(value)

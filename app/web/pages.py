@@ -1,0 +1,9 @@
+"""All pages for people, gathered into one router."""
+
+from fastapi import APIRouter
+
+from app.web import pages_lobby, pages_me, pages_replay, pages_room, push
+
+router = APIRouter()
+for pages in (pages_lobby, pages_me, pages_room, pages_replay, push):
+    router.include_router(pages.router)

@@ -1,0 +1,19 @@
+"""What people read when something is refused or fails: a page, or a line beside the form."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+from starlette.requests import Request
+
+from app.web import shows
+
+
+def error_page(request: Request, status: int, sentence: str) -> str:
+    """A whole page; for the companion script only the sentence, which it puts beside the form."""
+    if shows.by_script(request):
+        return str(Markup('<p class="refusal" role="alert">{}</p>').format(sentence))
+    person = getattr(request.state, "person", None)
+    number = getattr(request.state, "request_id", "") if status >= 500 else ""
+    return shows.render(
+        request, "error.html", person, status=status, message=sentence, number=number
+    )

@@ -1,0 +1,136 @@
+"""The front page, new tables, invitations and credits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
+from starlette.responses import RedirectResponse, Response
+
+from app.engine.game import Game
+from app.games import GAMES
+from app.storage import tables
+from app.storage.tables import TableRow
+from app.tables import lobby
+from app.tables.errors import no_such_table
+from app.web import forms
+from app.web.deps import MaybeMe, house_of, settings_of
+from app.web.i18n import language_of
+from app.web.scene import about
+from app.web.shows import Caller, page
+
+router = APIRouter(include_in_schema=False)
+
+# What a browser or a server of ours runs, with the licences that their authors chose.
+LIBRARIES = (
+    ("htmx", "0BSD"),
+    ("Python", "PSF"),
+    ("FastAPI, Pydantic, SQLAlchemy, Alembic, Argon2-cffi, Prometheus client, structlog", "MIT"),
+    ("Starlette, Uvicorn, Jinja, Babel, websockets, Segno, psutil", "BSD"),
+    ("uvloop, orjson, httptools", "Apache 2.0, MIT"),
+    ("Psycopg", "LGPL 3"),
+    ("PostgreSQL", "PostgreSQL"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """A table as it is listed: what its door says."""
+
+    id: str
+    game: str
+    status: str
+    names: tuple[str, ...]
+    free: int
+    turn: bool = False
+
+
+@router.get("/")
+async def front(request: Request, person: MaybeMe) -> Response:
+    async with house_of(request).db.read() as session:
+        listed = await tables.listed(session)
+        mine = await tables.tables_of(session, person.id) if person else []
+    tickets = [ticket(request, row, person.id) for row in mine] if person else []
+    known = {row.id for row in mine}
+    lang = language_of(request, person)
+    return page(
+        request,
+        "front.html",
+        person,
+        mine=tickets,
+        listed=[ticket(request, row) for row in listed if row.id not in known],
+        abouts={game: about(lang, game) for game in GAMES},
+    )
+
+
+def ticket(request: Request, row: TableRow, person_id: int | None = None) -> Ticket:
+    """Whose turn it is is said of tables that are in memory; for a list that is enough."""
+    live = house_of(request).tables.get(row.id)
+    seat = row.seat_of(person_id) if person_id is not None else None
+    waited = live.table.waiting_for() if live and live.table and row.status == "playing" else []
+    return Ticket(
+        id=row.id,
+        game=GAMES[row.game].name,
+        status=row.status,
+        names=tuple(place.name for place in row.seats if not place.free),
+        free=sum(place.free for place in row.seats),
+        turn=any(waiting == seat for waiting, _ in waited),
+    )
+
+
+@router.get("/new/{game_id}")
+async def new(request: Request, game_id: str, person: MaybeMe) -> Response:
+    game = _game(game_id)
+    text = about(language_of(request, person), game.id)
+    return page(request, "new.html", person, game=game, about=text)
+
+
+@router.post("/new/{game_id}")
+async def open_table(request: Request, game_id: str, person: MaybeMe) -> Response:
+    """Open the table; the host then sits down at it like everybody else."""
+    game = _game(game_id)
+    form = await forms.read_form(request)
+    caller = Caller(request, person)
+    wishes = _wishes(game, form)
+    host = await caller.introduced(form.get("name"))
+    limit = settings_of(request).tables_per_person
+    live = await lobby.open_table(house_of(request), host, wishes, limit=limit)
+    return caller.signed(RedirectResponse(f"/t/{live.id}", 303))
+
+
+@router.get("/j/{invite}")
+async def invitation(request: Request, invite: str) -> Response:
+    """The short link that friends get; the table itself says what it is about."""
+    async with house_of(request).db.read() as session:
+        row = await tables.by_invite(session, invite[:20]) if invite.isalnum() else None
+    if row is None:
+        raise no_such_table()
+    return RedirectResponse(f"/t/{row.id}", 303)
+
+
+@router.get("/credits")
+async def credits(request: Request, person: MaybeMe) -> Response:
+    return page(request, "credits.html", person, libraries=LIBRARIES)
+
+
+def _wishes(game: Game[Any], form: FormData) -> lobby.Wishes:
+    """What the form asks for; a browser does not send boxes that aren't ticked."""
+    return lobby.Wishes(
+        game=game.id,
+        seats=forms.number(form, "seats", game.max_seats),
+        options=forms.options_of(game, form),
+        visibility="listed" if "listed" in form else "link",
+        clock=forms.clock_of(form),
+        away=forms.text(form, "away") or "vote",
+        onlookers="onlookers" in form,
+        replay=forms.text(form, "replay") or "link",
+    )
+
+
+def _game(game_id: str) -> Game[Any]:
+    if game_id not in GAMES:
+        raise HTTPException(404)
+    return GAMES[game_id]

@@ -1,0 +1,161 @@
+"""The room: its page, and the forms of those who sit, play, vote and talk there."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.datastructures import FormData
+from starlette.responses import Response
+
+from app.engine import N_, Choice
+from app.engine.errors import NotAsked
+from app.tables import lobby, muting, seating, talk, voting
+from app.tables.errors import Refusal, not_your_seat
+from app.tables.live import LiveTable
+from app.tables.rematch import rematch
+from app.web import forms
+from app.web.deps import Here, Live, MaybeMe, Me, SeatedHere, house_of, limits_of
+from app.web.rooms import show_room
+from app.web.shows import Caller, done
+
+router = APIRouter(prefix="/t/{table_id}", include_in_schema=False)
+
+
+@router.get("")
+async def room(request: Request, live: Live, person: MaybeMe) -> Response:
+    return await show_room(request, live, person)
+
+
+# --- before the game -----------------------------------------------------------------------------
+
+
+@router.post("/sit")
+async def sit(request: Request, live: Live, person: MaybeMe) -> Response:
+    """Take a seat; whoever has no name yet brings one along."""
+    form = await forms.read_form(request)
+    seat = forms.number(form, "seat") if "seat" in form else None
+    _free_seat(live)
+    caller = Caller(request, person)
+    who = await caller.introduced(form.get("name"))
+    await seating.sit(live, who, contribution=forms.contribution_of(form), seat=seat)
+    return caller.signed(done(request, f"/t/{live.id}", anew=True))
+
+
+@router.post("/leave")
+async def leave(request: Request, live: Here, person: Me) -> Response:
+    await seating.leave(live, person)
+    return done(request, f"/t/{live.id}", anew=True)
+
+
+@router.post("/ready")
+async def ready(request: Request, here: SeatedHere) -> Response:
+    form = await forms.read_form(request)
+    await seating.set_ready(here.live, here.person, forms.text(form, "ready") != "no")
+    return _done(request, here.live)
+
+
+@router.post("/bot")
+async def bot(request: Request, live: Here, person: Me) -> Response:
+    form = await forms.read_form(request)
+    seat = forms.number(form, "seat") if "seat" in form else None
+    await seating.add_bot(live, person, forms.text(form, "bot"), seat=seat)
+    return _done(request, live)
+
+
+@router.post("/remove")
+async def remove(request: Request, live: Here, person: Me) -> Response:
+    form = await forms.read_form(request)
+    await seating.remove(live, person, forms.number(form, "seat", -1))
+    return _done(request, live)
+
+
+@router.post("/start")
+async def start(request: Request, live: Here, person: Me) -> Response:
+    await lobby.start(live, person)
+    return _done(request, live)
+
+
+@router.post("/close")
+async def close(request: Request, live: Here, person: Me) -> Response:
+    """The host gives the table up before anything was played at it."""
+    await lobby.close(live, person)
+    return done(request, "/", anew=True)
+
+
+# --- the game ------------------------------------------------------------------------------------
+
+
+@router.post("/decide")
+async def decide(request: Request, here: SeatedHere) -> Response:
+    """Answer a question that is open; the same key acts once, however often it arrives."""
+    limits_of(request).decisions.take(here.person.id)
+    form = await forms.read_form(request)
+    ask_id = forms.text(form, "ask")
+    key = forms.text(form, "key") or None
+    choice = _choice(here, ask_id, form)
+    await here.live.decide(here.seat, ask_id, choice, key=key)
+    return _done(request, here.live)
+
+
+@router.post("/takeback")
+async def take_back(request: Request, here: SeatedHere) -> Response:
+    limits_of(request).decisions.take(here.person.id)
+    form = await forms.read_form(request)
+    await here.live.take_back(here.seat, key=forms.text(form, "key") or None)
+    return _done(request, here.live)
+
+
+@router.post("/vote")
+async def vote(request: Request, here: SeatedHere) -> Response:
+    limits_of(request).decisions.take(here.person.id)
+    form = await forms.read_form(request)
+    await voting.cast(here.live, here.seat, forms.text(form, "subject"), forms.text(form, "choice"))
+    return _done(request, here.live)
+
+
+@router.post("/rematch")
+async def play_again(request: Request, live: Here, person: Me) -> Response:
+    """The next table of this party; everybody sits down there himself."""
+    following = await rematch(live, person)
+    return done(request, f"/t/{following.id}", anew=True)
+
+
+# --- talking -------------------------------------------------------------------------------------
+
+
+@router.post("/chat")
+async def chat(request: Request, live: Here, person: Me) -> Response:
+    limits_of(request).chat.take(person.id)
+    form = await forms.read_form(request)
+    await talk.say(house_of(request), live, person, forms.text(form, "text", 2000))
+    return _done(request, live)
+
+
+@router.post("/mute")
+async def mute(request: Request, live: Here, person: Me) -> Response:
+    form = await forms.read_form(request)
+    muted = forms.text(form, "muted") != "no"
+    await muting.mute_seat(live, person, forms.number(form, "seat", -1), muted=muted)
+    return done(request, f"/t/{live.id}", anew=True)
+
+
+def _done(request: Request, live: LiveTable) -> Response:
+    return done(request, f"/t/{live.id}")
+
+
+def _choice(here: SeatedHere, ask_id: str, form: FormData) -> Choice:
+    """What was answered. A repeated click is known by its key, even if nothing is asked now."""
+    table = here.live.table
+    for question in table.questions(here.seat) if table else ():
+        if question.id == ask_id:
+            return forms.choice_of(question, form)
+    if "key" not in form:
+        raise NotAsked("that is not asked, or not any more")
+    return forms.text(form, "choice")
+
+
+def _free_seat(live: LiveTable) -> None:
+    """Nobody becomes a guest in vain."""
+    if live.row.status not in ("gathering", "playing"):
+        raise not_your_seat()
+    if not any(seat.free for seat in live.row.seats):
+        raise Refusal("full", N_("All seats are taken."))

@@ -1,0 +1,65 @@
+"""The room as a page: who reads it, and everything on it at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from app.storage.people import Person
+from app.tables.live import LiveTable
+from app.tables.seen import Seen
+from app.web import shows
+from app.web.deps import base_url, house_of, look
+from app.web.envelopes import mark_of
+from app.web.i18n import GAMES_FOLDER, language_of
+from app.web.looks import cards_of, plate_of
+from app.web.scene import Reader, Scene
+
+
+def reader_of(connection: HTTPConnection, live: LiveTable, person: Person | None) -> Reader:
+    row = live.row
+    host = person is not None and person.id == row.host_id
+    muted = [seat.seat for seat in row.seats if seat.person_id in row.muted]
+    return Reader(
+        lang=language_of(connection, person),
+        host=host,
+        known=person is not None,
+        home=base_url(connection),
+        muted=frozenset(muted if host else ()),
+    )
+
+
+async def scene_of(request: Request, live: LiveTable, person: Person | None, seen: Seen) -> Scene:
+    cards = await cards_of(house_of(request), live)
+    return Scene(seen, plate_of(live.row), reader_of(request, live, person), cards)
+
+
+async def show_room(request: Request, live: LiveTable, person: Person | None) -> Response:
+    """The whole page, complete without script. It is made as if its reader were here already."""
+    seen = present_to_himself(await look(live, person))
+    scene = await scene_of(request, live, person, seen)
+    muted = person is not None and person.id in live.row.muted
+    at_table = scene.me is not None or live.row.status in ("gathering", "finished")
+    return shows.page(
+        request,
+        "room/page.html",
+        person,
+        s=scene,
+        seen=seen,
+        mark=mark_of(seen),
+        muted=muted,
+        may_talk=person is not None and at_table and not muted,
+        game_css=has_css(live.row.game),
+    )
+
+
+def present_to_himself(seen: Seen) -> Seen:
+    """As it will be in a moment, when the page's socket has opened."""
+    seats = tuple(replace(s, present=s.present or s.seat == seen.viewer) for s in seen.seats)
+    return replace(seen, seats=seats)
+
+
+def has_css(game: str) -> bool:
+    return (GAMES_FOLDER / game / "static" / f"{game}.css").is_file()

@@ -1,0 +1,219 @@
+"""The room as one reader sees it: what its templates ask for, region by region.
+
+A region is an element with an id and a template of the same name in `templates/room`; whether it
+has changed is told by its mark.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property, lru_cache
+from typing import Any
+
+import segno
+from markupsafe import Markup, escape
+
+from app.engine import N_, OptionSeen, Question, Seat
+from app.tables.seen import ChatSeen, Seen
+from app.tables.talk import CODES
+from app.web import render
+from app.web.i18n import Tongue, tongue
+from app.web.looks import Look, Plate, option_words
+
+_AT = re.compile(r'data-at="([^"]+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who reads a page: what is his alone, and no secret of the game."""
+
+    lang: str
+    host: bool = False
+    known: bool = False  # he has told his name
+    home: str = ""  # the address under which he reached this server
+    muted: frozenset[Seat] = frozenset()
+
+
+class Scene:
+    """What the templates of the room call `s`."""
+
+    def __init__(self, seen: Seen, plate: Plate, reader: Reader, cards: Any) -> None:
+        self.seen = seen
+        self.plate = plate
+        self.reader = reader
+        self.cards = cards
+        self.look = Look(seen.game, reader.lang, seen.seats, seen.viewer, cards)
+        self.tongue: Tongue = tongue(reader.lang)
+
+    # --- regions ---------------------------------------------------------------------------------
+
+    def region(self, name: str) -> Markup:
+        return self.draw(f"room/{name}.html")
+
+    def draw(self, template: str, **more: Any) -> Markup:
+        drawn = self.tongue.templates.get_template(template)
+        return Markup(drawn.render(s=self, seen=self.seen, **more).strip())
+
+    def room(self) -> Markup:
+        """Everything inside of the room's element, for the state that the table is in."""
+        inside = "gathering" if self.seen.status == "gathering" else "playing"
+        return self.draw(f"room/{inside}.html")
+
+    @cached_property
+    def board(self) -> render.Board:
+        return render.Board(self.seen, self.look)
+
+    def part(self, part_id: str) -> Markup:
+        return render.draw(part_id, self.seen.parts[part_id], self.look)
+
+    # --- people ----------------------------------------------------------------------------------
+
+    @property
+    def me(self) -> Seat | None:
+        return self.seen.viewer if isinstance(self.seen.viewer, int) else None
+
+    @property
+    def waited(self) -> frozenset[Seat]:
+        return frozenset(seat for seat, _ in self.seen.waiting_for)
+
+    @property
+    def taken(self) -> int:
+        return sum(seat.kind != "empty" for seat in self.seen.seats)
+
+    def name(self, seat: Seat) -> Markup:
+        return self.look.name(seat)
+
+    def deadline(self, seat: Seat) -> datetime | None:
+        return self.seen.clock.deadlines.get(seat)
+
+    # --- questions -------------------------------------------------------------------------------
+
+    @property
+    def my_turn(self) -> bool:
+        return any(True for _ in render.own_asks(self.seen))
+
+    def ask(self, question: Question) -> Markup:
+        return self.draw("room/ask.html", q=question)
+
+    def ask_words(self, question: Question) -> Markup:
+        return render.ask_words(self.look, question)
+
+    def option_words(self, question: Question, option: OptionSeen) -> Markup:
+        return render.option_words(self.look, question, option)
+
+    def confirm_words(self, question: Question, option: OptionSeen) -> Markup:
+        return render.confirm_words(self.look, question, option)
+
+    def field_words(self, question: Question, field: str) -> Markup:
+        return render.field_words(self.look, question, field)
+
+    def waiting_words(self, seat: Seat, kind: str) -> Markup:
+        return render.waiting_words(self.look, seat, kind)
+
+    def on_board(self, option: OptionSeen) -> bool:
+        """Whether this option can be chosen by clicking something that lies on the board."""
+        return (option.at or option.id) in self._places
+
+    @cached_property
+    def _places(self) -> frozenset[str]:
+        drawn = (self.part(i) for i in self.seen.parts if not i.startswith("log:"))
+        return frozenset(place for html in drawn for place in _AT.findall(html))
+
+    # --- words -----------------------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """The title of the page. Other windows see it: it says no more than whose turn it is."""
+        say, game = self.tongue.say, self.tongue.say(self.plate.game.name)
+        if self.seen.status == "playing" and self.my_turn:
+            return say(N_("Your turn: %(game)s"), game=game)
+        if self.seen.status == "finished":
+            return say(N_("%(game)s: the end"), game=game)
+        return game
+
+    def house_words(self, line: ChatSeen) -> Markup:
+        """A line of the house, such as that somebody took a decision back."""
+        values = json.loads(line.text or "{}")
+        said = escape(self.tongue.say(CODES[line.code])) if line.code in CODES else Markup("")
+        for name, value in values.items():
+            shown = self.name(value) if name == "seat" and isinstance(value, int) else escape(value)
+            said = said.replace("{" + name + "}", shown)
+        return said
+
+    def options(self) -> list[tuple[str, str]]:
+        """The options of this table in words."""
+        say, lang = self.tongue.say, self.reader.lang
+        chosen: Mapping[str, Any] = self.plate.options
+        return [
+            (say(option.name), option_words(lang, option, chosen.get(option.id, option.default)))
+            for option in self.plate.game.options
+        ]
+
+    @staticmethod
+    def millis(moment: datetime) -> int:
+        return int(moment.timestamp() * 1000)
+
+    @property
+    def now(self) -> int:
+        """So that the page can tell how wrong its own clock is."""
+        return self.millis(datetime.now(UTC))
+
+    # --- at the door -----------------------------------------------------------------------------
+
+    @property
+    def host_name(self) -> Markup | None:
+        return None if self.plate.host is None else self.name(self.plate.host)
+
+    @property
+    def invite_link(self) -> str:
+        return f"{self.reader.home}/j/{self.plate.invite}"
+
+    def qr(self, link: str) -> Markup:
+        return qr(link)
+
+    def about(self) -> Markup:
+        return about(self.reader.lang, self.seen.game)
+
+    def bot_name(self, bot: str) -> str:
+        """Bots have names of their own; the one that only guesses is called what it is."""
+        return self.tongue.say(N_("a bot that guesses")) if bot == "random" else bot.capitalize()
+
+
+def about(lang: str, game: str) -> Markup:
+    """What this game is, in one sentence."""
+    return Markup(tongue(lang).templates.get_template(f"{game}/about.html").render())
+
+
+@lru_cache(maxsize=256)
+def qr(link: str) -> Markup:
+    """A code to be scanned; dark on light in either theme, since cameras want it so."""
+    code = segno.make(link, error="m", micro=False)
+    return Markup(code.svg_inline(border=3, dark="#1a1512", light="#f4ead5", omitsize=True))
+
+
+# What each region depends on: while the mark is the same, the region is left alone.
+Mark = Callable[[Seen], Hashable]
+
+REGIONS: dict[str, Mark] = {
+    "status": lambda seen: (seen.status, any(True for _ in render.own_asks(seen))),
+    "seats": lambda seen: (seen.seats, seen.waiting_for, repr(seen.clock)),
+    "waiting": lambda seen: (
+        seen.status,
+        seen.waiting_for,
+        tuple((a.id, repr(a.chosen)) for a in seen.asks),
+        seen.clock.paused,
+    ),
+    "votes": lambda seen: (seen.status, repr(seen.votes), seen.clock.paused),
+    "back": lambda seen: (seen.status, seen.why_not_back),
+    "after": lambda seen: (
+        seen.status,
+        seen.result,
+        seen.next_table,
+        seen.corrected,
+        tuple((seat.kind, seat.left) for seat in seen.seats),
+    ),
+}
