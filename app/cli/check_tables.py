@@ -1,0 +1,54 @@
+"""`check-tables`: replay the running tables under this version's rules, changing nothing.
+
+Status 1 if a table would be parked, so that a host can wait for it before he updates.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+
+from app.cli.common import HostError, database_url, secret_of_server, settings_of, with_database
+from app.settings import Settings
+from app.storage import migrate
+from app.storage.engine import Database, connect
+from app.tables.check import Checked, check_tables
+from app.tables.house import House
+from app.tables.sets import CardSets
+
+
+def run(arguments: argparse.Namespace) -> int:
+    settings = settings_of(arguments)
+    secret = secret_of_server(settings)
+    with with_database(settings) as ready:
+        tables = asyncio.run(_check(ready, secret))
+    for table in tables:
+        print(f"{table.table}  {table.game}, {table.decisions} decisions: {_verdict(table)}")
+    parked = sum(table.parked_at is not None for table in tables)
+    print(f"{len(tables)} running tables, {parked} would be parked.")
+    return 1 if parked else 0
+
+
+async def _check(settings: Settings, secret: bytes) -> list[Checked]:
+    db = await connect(database_url(settings))
+    try:
+        await _refuse_another_schema(db)
+        return await check_tables(House(db, CardSets(settings.data), secret))
+    finally:
+        await db.dispose()
+
+
+async def _refuse_another_schema(db: Database) -> None:
+    if not await migrate.up_to_date(db):
+        raise HostError(
+            "This database has the schema of another version. Make a backup with that version,"
+            " restore it with this one into a folder of its own (--data), and check it there."
+        )
+
+
+def _verdict(table: Checked) -> str:
+    if table.parked_at is not None:
+        return f"would be PARKED at decision {table.parked_at}"
+    if table.corrected_at is not None:
+        return f"goes on; corrected rules show from decision {table.corrected_at}"
+    return "goes on"

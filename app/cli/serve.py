@@ -1,0 +1,125 @@
+"""`serve`: make what is missing, migrate, and serve until told to stop.
+
+Signals are taken here rather than by uvicorn: readiness must end at once, the built-in Postgres
+must be stopped afterwards, and a second signal must not leave it running.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+import uvicorn
+from fastapi import FastAPI
+
+from app import logs
+from app.cli.address import announce
+from app.cli.common import HostError, database_url, settings_of, with_database
+from app.main import create_app
+from app.settings import Settings, load_secret
+from app.storage import migrate
+from app.storage.engine import connect
+from app.tables.sets import CardSets
+
+SIGNALS = (signal.SIGTERM, signal.SIGINT)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    settings = settings_of(arguments)
+    logs.configure(settings)
+    with _listening(arguments.host, arguments.port) as listener:
+        settings.data.mkdir(parents=True, exist_ok=True)
+        load_secret(settings)
+        CardSets(settings.data)  # a mistake in the host's own cards is told before anything starts
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        try:
+            with with_database(settings) as ready, asyncio.Runner() as runner:
+                runner.run(_migrate(ready))
+                _serve(ready, listener, arguments.host)
+        except KeyboardInterrupt:
+            return 0
+    return 0
+
+
+class _Server(uvicorn.Server):
+    """Uvicorn, with two moments of ours: it is ready, and it has been told to stop."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], stop: Callable[[], None]):
+        super().__init__(config)
+        self._ready = ready
+        self._stop = stop
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._stop()
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
+
+
+async def _migrate(settings: Settings) -> None:
+    db = await connect(database_url(settings))
+    try:
+        await migrate.upgrade(db)
+    finally:
+        await db.dispose()
+
+
+def _serve(settings: Settings, listener: socket.socket, host: str) -> None:
+    app = create_app(settings)
+
+    def ready() -> None:
+        announce(settings, host, listener.getsockname()[1])
+
+    def stop() -> None:
+        app.state.draining = True
+
+    try:
+        _Server(_config(app, settings), ready, stop).run(sockets=[listener])
+    finally:
+        # What follows is short and bounded: nobody needs to interrupt it.
+        for number in SIGNALS:
+            signal.signal(number, signal.SIG_IGN)
+
+
+def _config(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        loop="uvloop",
+        http="httptools",
+        ws="websockets-sansio",
+        lifespan="on",
+        ws_max_size=settings.max_body,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        ws_per_message_deflate=False,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=5,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+    )
+
+
+@contextmanager
+def _listening(host: str, port: int) -> Iterator[socket.socket]:
+    """The port, taken before anything else is touched."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, port))
+            listener.listen(2048)
+        except (OSError, OverflowError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise HostError(f"Cannot listen on {host}, port {port}: {reason}.") from error
+        yield listener

@@ -1,0 +1,69 @@
+"""`simulate GAME`: bots against each other, without web or database.
+
+Prints speed, lengths and win rates; a broken rule ends it with status 1 and its place.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from app.cli.common import HostError
+from app.engine.game import Game
+from app.games import GAMES
+from app.tables.bots import bot_names
+from app.tables.sets import card_set, shipped
+from app.tables.simulate import RuleError, Tally, simulate
+
+
+def run(arguments: argparse.Namespace) -> int:
+    game = _game(arguments.game)
+    bots = _bots(game, arguments.bots.split(","), arguments.players or game.min_seats)
+    components = card_set(game, shipped(game.id)).components
+    options = dict(map(_option, arguments.option))
+    try:
+        tally = simulate(game, components, bots, arguments.games, arguments.seed, **options)
+    except RuleError as error:
+        print(f"{error} ({error.__cause__!r})", file=sys.stderr)
+        return 1
+    _print(tally, bots)
+    return 0
+
+
+def _game(name: str) -> Game[Any]:
+    if name not in GAMES:
+        raise HostError(f"There is no game {name}; there are: {', '.join(GAMES)}.")
+    return GAMES[name]
+
+
+def _bots(game: Game[Any], names: list[str], players: int) -> list[str]:
+    if not game.min_seats <= players <= game.max_seats:
+        raise HostError(f"{game.id} is for {game.min_seats} to {game.max_seats} players.")
+    known = bot_names(game)
+    if unknown := [name for name in names if name not in known]:
+        raise HostError(f"{game.id} has no bot {unknown[0]}; there are: {', '.join(known)}.")
+    return [names[place % len(names)] for place in range(players)]
+
+
+def _option(given: str) -> tuple[str, Any]:
+    name, _, value = given.partition("=")
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
+
+
+def _print(tally: Tally, bots: list[str]) -> None:
+    seconds = max(tally.seconds, 1e-9)
+    print(f"{tally.games} games, {tally.decisions} decisions in {seconds:.2f} s:")
+    print(f"  {tally.games / seconds:.1f} games/s, {tally.decisions / seconds:.0f} decisions/s")
+    mean = tally.decisions / max(tally.games, 1)
+    print(f"  length {tally.shortest} to {tally.longest} decisions, {mean:.1f} on average")
+    for name in dict.fromkeys(bots):
+        played = max(tally.games * bots.count(name), 1)
+        won, points = tally.wins[name] / played, tally.scores[name] / played
+        print(f"  {name}: wins {won:.1%} of its games, {points:.1f} points on average")
+    for seat in range(len(bots)):
+        print(f"  seat {seat}: wins {tally.seats[seat] / max(tally.games, 1):.1%}")

@@ -1,0 +1,94 @@
+"""How the server talks to its host: readable lines in a terminal, JSON elsewhere.
+
+One filter stands before every line, whoever wrote it: what could let somebody in, or tell a hidden
+card, is never logged. Who binds the request's id is the web layer.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+import structlog
+from structlog.types import EventDict, Processor
+
+from app.settings import Settings
+
+HIDDEN = "(hidden)"
+_SECRET_WORDS = ("authorization", "cookie", "token", "secret", "password", "seed", "contribution")
+_SECRETS = (
+    (re.compile(r"(?<=[\w/])\?[^\s\"'<>]*"), ""),  # query strings
+    (re.compile(r"(/(?:handover|j)/)[^\s/\"'<>]+"), rf"\1{HIDDEN}"),  # links that let people in
+    (re.compile(r"(://)[^/@\s]*:[^/@\s]*@"), rf"\1{HIDDEN}@"),  # passwords in addresses
+    (re.compile(r"(?i)\b(bearer|basic)\s+[\w.~+/=-]{8,}"), rf"\1 {HIDDEN}"),
+    (
+        re.compile(r"(?i)\b([\w-]*(?:cookie|token|secret|password|seed))(\s*[=:]\s*)[^\s,;&]+"),
+        rf"\1\2{HIDDEN}",
+    ),
+)
+
+
+def configure(settings: Settings) -> None:
+    """Send everything that anybody logs through one formatter to standard error."""
+    as_text = settings.log_format == "text" or (
+        settings.log_format == "auto" and sys.stderr.isatty()
+    )
+    shared: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.PositionalArgumentsFormatter(),
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.format_exc_info,
+        redact,
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(_formatter(shared, as_text=as_text))
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(settings.log_level.upper())
+    logging.getLogger("alembic").setLevel(max(root.level, logging.WARNING))
+
+
+def redact(_logger: Any, _method: str, line: EventDict) -> EventDict:
+    """Take out of a line what must not be read later by whoever reads the logs."""
+    return {key: _clean(key, value) for key, value in line.items()}
+
+
+def _clean(key: str, value: Any) -> Any:
+    if any(word in key.lower() for word in _SECRET_WORDS):
+        return HIDDEN
+    if isinstance(value, Mapping):
+        return {inner: _clean(str(inner), kept) for inner, kept in value.items()}
+    if isinstance(value, list | tuple):
+        return [_clean("", kept) for kept in value]
+    if isinstance(value, bytes):
+        return HIDDEN
+    return _clean_text(value) if isinstance(value, str) else value
+
+
+def _clean_text(value: str) -> str:
+    for pattern, instead in _SECRETS:
+        value = pattern.sub(instead, value)
+    return value
+
+
+def _formatter(shared: list[Processor], *, as_text: bool) -> logging.Formatter:
+    last: Processor = (
+        structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+        if as_text
+        else structlog.processors.JSONRenderer(ensure_ascii=False)
+    )
+    return structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=shared,
+        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, last],
+    )

@@ -1,0 +1,132 @@
+"""The built-in Postgres: found again after a kill, stopped by the last who uses it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import psycopg
+import pytest
+
+from app.storage.embedded import EmbeddedPostgres
+
+ROOT = Path(__file__).parents[2]
+USER = """
+import sys, time, pathlib
+from app.storage.embedded import EmbeddedPostgres
+print(EmbeddedPostgres(pathlib.Path(sys.argv[1])).start(), flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="facedown-embedded-") as name:
+        yield Path(name).resolve()
+        assert EmbeddedPostgres(Path(name)).stop()
+
+
+def running(folder: Path) -> list[int]:
+    processes = psutil.process_iter(["name", "cwd"])
+    return [p.pid for p in processes if p.info["cwd"] == str(folder / "postgres")]
+
+
+def other_user(folder: Path) -> subprocess.Popen[str]:
+    process = subprocess.Popen(
+        [sys.executable, "-c", USER, str(folder)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline().startswith("postgresql://")
+    return process
+
+
+def kill(process: subprocess.Popen[str]) -> None:
+    process.kill()
+    process.communicate()
+
+
+def test_it_keeps_what_is_written_safely_and_in_unicode(folder: Path) -> None:
+    postgres = EmbeddedPostgres(folder)
+    with psycopg.connect(postgres.start()) as connection:
+        connection.execute("create table note (line text)")
+        connection.execute("insert into note values ('Плут')")
+    assert postgres.stop()
+    assert running(folder) == []
+    with psycopg.connect(postgres.start()) as connection:
+        row = connection.execute(
+            "select line, length(line), upper(line), current_setting('fsync'),"
+            " current_setting('server_encoding') from note"
+        ).fetchone()
+    assert postgres.stop()
+    assert row == ("Плут", 4, "ПЛУТ", "on", "UTF8")
+    assert not (folder / "postgres").stat().st_mode & 0o077
+
+
+def test_it_survives_a_kill_is_found_again_and_stopped_by_the_next_clean_exit(folder: Path) -> None:
+    kill(other_user(folder))
+    before = running(folder)
+    assert before
+    postgres = EmbeddedPostgres(folder)
+    postgres.start()
+    assert set(before) & set(running(folder))
+    assert postgres.stop()
+    assert running(folder) == []
+
+
+def test_it_goes_on_while_another_living_process_uses_it(folder: Path) -> None:
+    other = other_user(folder)
+    postgres = EmbeddedPostgres(folder)
+    postgres.start()
+    assert not postgres.stop()
+    assert running(folder)
+    kill(other)
+
+
+def test_a_recycled_process_number_is_not_mistaken_for_the_server(folder: Path) -> None:
+    postgres = EmbeddedPostgres(folder)
+    postgres.start()
+    lines = (folder / "postgres" / "postmaster.pid").read_text().splitlines()
+    assert postgres.stop()
+    stranger = subprocess.Popen(["sleep", "60"])
+    stale = "\n".join([str(stranger.pid), *lines[1:]])
+    (folder / "postgres" / "postmaster.pid").write_text(stale + "\n")
+    try:
+        with psycopg.connect(postgres.start()) as connection:
+            assert connection.execute("select 1").fetchone() == (1,)
+        assert postgres.stop()
+        assert stranger.poll() is None
+    finally:
+        stranger.kill()
+        stranger.wait()
+
+
+def test_a_killed_server_recovers(folder: Path) -> None:
+    postgres = EmbeddedPostgres(folder)
+    with psycopg.connect(postgres.start()) as connection:
+        connection.execute("create table note as select 7 as n")
+    for number in running(folder):
+        psutil.Process(number).kill()
+    with psycopg.connect(postgres.start()) as connection:
+        assert connection.execute("select n from note").fetchone() == (7,)
+    assert postgres.stop()
+
+
+def test_a_very_long_path_is_no_obstacle(folder: Path) -> None:
+    deep = folder / ("long " * 12) / ("path" * 20)
+    deep.mkdir(parents=True)
+    postgres = EmbeddedPostgres(deep)
+    with psycopg.connect(postgres.start()) as connection:
+        assert connection.execute("select 1").fetchone() == (1,)
+    assert postgres.stop()
+
+
+def test_an_unfinished_set_up_is_begun_again(folder: Path) -> None:
+    (folder / "postgres.new").mkdir()
+    (folder / "postgres.new" / "PG_VERSION").write_text("18\n")
+    postgres = EmbeddedPostgres(folder)
+    assert postgres.start().endswith(str(folder / "postgres").replace("/", "%2F"))
+    assert postgres.stop()

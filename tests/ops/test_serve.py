@@ -1,0 +1,152 @@
+"""`python -m app serve`, the real process: ready, told to stop, killed, or unable to start."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+import psutil
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tests.support.server import ROOT, Server
+
+
+@pytest.fixture
+def data() -> Iterator[Path]:
+    """A data folder that Postgres can reach even when the tests run as root."""
+    with tempfile.TemporaryDirectory(prefix="facedown-serve-") as name:
+        yield Path(name).resolve() / "data"
+
+
+def databases(data: Path) -> int:
+    processes = psutil.process_iter(["cwd"])
+    return sum(process.info["cwd"] == str(data / "postgres") for process in processes)
+
+
+def command(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "app", *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_it_needs_nothing_ends_cleanly_and_starts_again(data: Path) -> None:
+    with Server(data) as server:
+        assert httpx.get(f"{server.url}/readyz").status_code == 200
+        assert server.stop() == 0
+    assert databases(data) == 0
+    with Server(data) as server:
+        assert server.stop(signal.SIGINT) == 0
+    assert (data / "secret").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_kill_harms_nothing(data: Path) -> None:
+    with Server(data) as server:
+        server.stop(signal.SIGKILL)
+    assert databases(data)
+    with Server(data) as server:
+        assert httpx.get(f"{server.url}/readyz").status_code == 200
+    assert databases(data) == 0
+
+
+def test_sockets_are_told_to_come_back(fresh_database: str, data: Path) -> None:
+    with Server(data, DATABASE_URL=fresh_database) as server:
+        token, table = open_table(server.url)
+        address = server.url.replace("http", "ws")
+        with connect(
+            f"{address}/api/tables/{table}/live",
+            additional_headers={"Authorization": f"Bearer {token}"},
+        ) as websocket:
+            websocket.recv(timeout=10)
+            assert server.stop(seconds=10) == 0
+            assert close_code(websocket) == 1012
+
+
+def close_code(websocket: ClientConnection) -> int | None:
+    try:
+        while True:
+            websocket.recv(timeout=10)
+    except ConnectionClosed as closed:
+        return closed.rcvd and closed.rcvd.code
+
+
+def open_table(url: str) -> tuple[str, str]:
+    guest = httpx.post(f"{url}/api/guests", json={"name": "Ann", "language": "en"}).json()
+    made = httpx.post(
+        f"{url}/api/tables",
+        json={"game": "crooks", "seats": 2, "visibility": "link"},
+        headers={"Authorization": f"Bearer {guest['token']}"},
+    )
+    return guest["token"], made.json()["id"]
+
+
+def test_a_port_in_use_is_told_in_a_sentence(fresh_database: str, data: Path) -> None:
+    with Server(data, DATABASE_URL=fresh_database) as server:
+        port = str(urlsplit(server.url).port)
+        second = command("serve", "--port", port, "--data", str(data))
+    assert (second.returncode, second.stdout) == (2, "")
+    assert second.stderr == (
+        f"facedown: Cannot listen on 127.0.0.1, port {port}: Address already in use.\n"
+    )
+
+
+def test_an_unreachable_database_is_told_in_a_sentence(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://ann:hush@127.0.0.1:1/x")
+    failed = command("serve", "--port", "0", "--data", str(data))
+    assert failed.returncode == 2
+    assert "cannot be reached" in failed.stderr
+    assert "hush" not in failed.stderr
+    assert failed.stderr.count("\n") == 1
+
+
+def test_an_unusable_data_folder_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file where the folder should be")
+    failed = command("serve", "--port", "0", "--data", str(tmp_path / "data"))
+    assert failed.returncode == 2
+    assert failed.stderr == f"facedown: {tmp_path / 'data'}: File exists\n"
+
+
+def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FACEDOWN_LOG_LEVEL", "loud")
+    failed = command("serve", "--port", "0")
+    assert failed.returncode == 2
+    assert failed.stderr.startswith("facedown: log_level: ")
+
+
+def test_backup_and_restore_move_a_server(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    with Server(data) as server:
+        _, table = open_table(server.url)
+        saved = command("backup", str(tmp_path / "saved.zip"), "--data", str(data))
+        assert saved.returncode == 0, saved.stderr
+    other = data.parent / "other"
+    restored = command("restore", str(tmp_path / "saved.zip"), "--data", str(other))
+    assert restored.returncode == 0, restored.stderr
+    assert (other / "secret").read_text() == (data / "secret").read_text()
+    again = command("restore", str(tmp_path / "saved.zip"), "--data", str(other))
+    assert again.returncode == 2
+    assert "--replace" in again.stderr
+    checked = command("check-tables", "--data", str(other))
+    assert checked.stdout.endswith("0 running tables, 0 would be parked.\n")
+    with Server(other) as server:
+        token, _ = open_table(server.url)
+        seen = httpx.get(
+            f"{server.url}/api/tables/{table}", headers={"Authorization": f"Bearer {token}"}
+        )
+        assert seen.json()["status"] == "gathering"

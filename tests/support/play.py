@@ -1,0 +1,205 @@
+"""Games played without a house: tables of any game, option sets, and walks through them.
+
+A walk is a list of small numbers, each of which stands for one act (see `act`), so that a failing
+walk can be made shorter and simpler by machine. `Walk.script` prints it as code to paste.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import combinations, product
+from typing import Any
+
+from app.engine import ALL, ONLOOKER, Dice, Number, Pick, Question, Sight, Switch, Viewer
+from app.engine.game import Game, GameOption, Setting
+from app.engine.parts import Seat
+from app.engine.table import Table
+from app.games import GAMES
+from app.tables.sets import shipped
+
+FEW = 32  # so many option sets are all tried; of more, enough that every pair of values meets
+BOUND = 5_000  # no random game may be longer than that
+TAKE_BACK = 1 << 12  # an act of at least that much takes back, if somebody may
+
+Options = dict[str, Any]
+
+
+@cache
+def components(game_id: str) -> Any:
+    return GAMES[game_id].read_components(shipped(game_id))
+
+
+def values(option: GameOption) -> list[Any]:
+    """The values of an option that are worth trying; the default comes first."""
+    match option:
+        case Switch():
+            return [option.default, not option.default]
+        case Pick():
+            return [option.default, *(v for v in option.values if v != option.default)]
+        case Number():
+            return list(dict.fromkeys([option.default, option.low, option.high]))
+    raise AssertionError(f"no such kind of option: {option}")
+
+
+def option_sets(game: Game[Any]) -> list[Options]:
+    """All option sets if they are few, else some in which each pair of values meets."""
+    names = [option.id for option in game.options]
+    choices = [values(option) for option in game.options]
+    everything = [dict(zip(names, row, strict=True)) for row in product(*choices)]
+    return everything if len(everything) <= FEW else pairwise(everything)
+
+
+def pairwise(everything: Sequence[Options]) -> list[Options]:
+    """Greedily: the set that shows most pairs not seen yet, until all have been seen."""
+
+    def pairs(options: Options) -> set[Any]:
+        return set(combinations(((name, repr(value)) for name, value in options.items()), 2))
+
+    left = set().union(*map(pairs, everything))
+    chosen = [everything[0]]
+    left -= pairs(everything[0])
+    while left:
+        best = max(everything, key=lambda options: len(pairs(options) & left))
+        chosen.append(best)
+        left -= pairs(best)
+    return chosen
+
+
+def cases() -> list[tuple[str, int]]:
+    """Every game with every number of players."""
+    return [
+        (game.id, seats)
+        for game in GAMES.values()
+        for seats in range(game.min_seats, game.max_seats + 1)
+    ]
+
+
+def viewers(table: Table[Any]) -> list[Viewer]:
+    return [*range(table.setting.seats), ONLOOKER]
+
+
+def setting(
+    game: Game[Any], seats: int, options: Mapping[str, Any], seed: str, parts: Any = None
+) -> Setting:
+    chosen = game.read_options(options)
+    made = components(game.id) if parts is None else parts
+    return Setting(seats, chosen, made, seed.encode(), game.edition)
+
+
+def table_of(game: str | Game[Any], seats: int, seed: str, **options: Any) -> Table[Any]:
+    """A new table of one of our games, or of a toy."""
+    if isinstance(game, str):
+        game = GAMES[game]
+    parts = None if game.id in GAMES else ()
+    return Table(game, setting(game, seats, options, seed, parts))
+
+
+Ways = Callable[[Table[Any], Question, int], Any]
+
+
+def any_way(table: Table[Any], question: Question, number: int) -> Any:
+    """The answer that this number stands for, for any shape of question."""
+    if question.min == question.max == 1 and question.options:
+        return question.options[number % len(question.options)].id
+    ask = table.open_ask(question.id)
+    assert ask
+    return ask.shape.any(Dice(number.to_bytes(8, "big")))
+
+
+def keen_way(table: Table[Any], question: Question, number: int) -> Any:
+    """Like any way, but seldom what a silent seat gets, so that games last."""
+    ask = table.open_ask(question.id)
+    assert ask
+    silent = ask.silent() if ask.silent else None
+    for again in range(4 if number % 16 else 1):
+        choice = any_way(table, question, number + again)
+        if choice != silent:
+            break
+    return choice
+
+
+def bot_way(name: str) -> Ways:
+    """Let the game's bot of that name answer."""
+
+    def way(table: Table[Any], question: Question, number: int) -> Any:
+        return table.game.bots[name](sight(table, question, Dice(number.to_bytes(8, "big"))))
+
+    return way
+
+
+def sight(table: Table[Any], question: Question, dice: Dice) -> Sight:
+    seat = question.seat
+    return Sight(
+        seat,
+        table.setting.seats,
+        table.view(seat),
+        table.events(seat),
+        question,
+        table.setting.components,
+        table.setting.options,
+        dice,
+    )
+
+
+@dataclass(slots=True)
+class Walk:
+    """A table and how it got there."""
+
+    table: Table[Any]
+    steps: list[str] = field(default_factory=list)
+    ways: Sequence[Ways] = (keen_way,)
+
+    def act(self, number: int) -> None:
+        """One act: the number says which question is answered and how, or takes something back."""
+        table = self.table
+        back = [s for s in range(table.setting.seats) if table.why_not_back(s) is None]
+        if number >= TAKE_BACK and back:
+            self.steps.append(f"table.take_back({back[0]})")
+            table.take_back(back[0])
+            return
+        questions = table.questions(ALL)
+        question = questions[number // 64 % len(questions)]
+        way = self.ways[question.seat % len(self.ways)]
+        choice = way(table, question, number)
+        self.decide(question.seat, question.id, choice)
+
+    def decide(self, seat: Seat, ask: str, choice: Any) -> None:
+        self.steps.append(f"table.decide({seat}, {ask!r}, {choice!r})")
+        self.table.decide(seat, ask, choice)
+
+    def to_the_end(self, numbers: Iterator[int]) -> Walk:
+        while not self.table.over:
+            assert self.table.decisions < BOUND, f"no end after {BOUND} decisions\n{self.script()}"
+            self.act(next(numbers))
+        return self
+
+    def script(self) -> str:
+        """Code that leads to this very position."""
+        table = self.table
+        given = "".join(f", {name}={value!r}" for name, value in table.setting.options.items())
+        seed = table.setting.seed.decode()
+        first = f"table = table_of({table.game.id!r}, {table.setting.seats}, {seed!r}{given})"
+        return "\n".join(["from tests.support.play import table_of", first, *self.steps])
+
+
+def luck(seed: str, back: bool = True) -> Iterator[int]:
+    """Numbers for acts without end; one in sixteen takes back."""
+    dice = Dice(seed.encode())
+    while True:
+        number = dice.below(TAKE_BACK)
+        yield number + TAKE_BACK * (back and dice.below(16) == 0)
+
+
+def random_walk(
+    game: str | Game[Any],
+    seats: int,
+    seed: str,
+    options: Mapping[str, Any] | None = None,
+    *,
+    ways: Sequence[Ways] = (keen_way,),
+) -> Walk:
+    """A whole random game; the seed is that of the deal and of the acts."""
+    walk = Walk(table_of(game, seats, seed, **(options or {})), ways=ways)
+    return walk.to_the_end(luck("acts " + seed))
