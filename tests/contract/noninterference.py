@@ -1,0 +1,270 @@
+"""Nothing that a viewer is sent may depend on what he cannot know.
+
+A table is copied, everything this viewer cannot know is dealt anew in the copy, and all that he is
+sent must be equal to the byte. Then both tables play on alike, for as long as he learns nothing.
+
+    python -m tests.contract.noninterference --minutes 10 [--game crooks] [--seed word]
+"""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.engine import ALL, Dice, Question, Viewer
+from app.engine.errors import EngineError, Refused
+from app.engine.game import Game
+from app.engine.table import Table
+from app.games import GAMES
+from tests.contract.windows import Window
+from tests.support.play import (
+    Walk,
+    Ways,
+    any_way,
+    bot_way,
+    cases,
+    keen_way,
+    luck,
+    option_sets,
+    table_of,
+    viewers,
+)
+
+STEPS = 3  # so far both tables play on alike
+NONSENSE: tuple[Any, ...] = ("nonsense", "", -1, [], ["nonsense"], {}, 10**9)
+
+
+class Leak(AssertionError):
+    """Somebody was told what he cannot know."""
+
+
+@dataclass(slots=True)
+class Counts:
+    """How much has been compared."""
+
+    positions: int = 0
+    views: int = 0
+    steps: int = 0
+    texts: int = 0
+    bytes: int = 0
+    games: Counter[str] = field(default_factory=Counter)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.positions} positions, {self.views} views, {self.steps} steps played on,"
+            f" {self.texts} texts, {self.bytes / 1e6:.1f} MB compared"
+        )
+
+
+def check_position(walk: Walk, dice: Dice, counts: Counts, *, pages: bool = True) -> None:
+    """Compare for every seat and the onlooker at this position."""
+    for viewer in viewers(walk.table):
+        twins = Twins(walk, viewer, dice, counts, pages)
+        twins.compare_whole()
+        twins.play_on()
+        counts.views += 1
+    counts.positions += 1
+
+
+class Twins:
+    """The table as it is, and one that differs only in what the viewer cannot know."""
+
+    def __init__(self, walk: Walk, viewer: Viewer, dice: Dice, counts: Counts, pages: bool) -> None:
+        self.viewer = viewer
+        self.dice = dice
+        self.counts = counts
+        self.walk = walk
+        self.steps: list[str] = []
+        self.real, self.other = walk.table.copy(), walk.table.copy()
+        self.other.redeal(viewer, dice)
+        relabel(self.other, viewer, dice)
+        self.windows = [Window(t, viewer, pages=pages) for t in (self.real, self.other)]
+
+    def compare_whole(self) -> None:
+        real, other = self.windows
+        self._compare(zip(real.whole(), other.whole(), strict=True))
+        self._same("refusals", *(repr(list(refusals(t, self.viewer))) for t in self._tables()))
+
+    def play_on(self) -> None:
+        """The same decisions at both, until the viewer learns something or chance is drawn."""
+        for _ in range(STEPS):
+            decision = self._common_decision()
+            if decision is None:
+                return
+            before = [(knows(t, self.viewer), t.state.dice.used) for t in self._tables()]
+            for table in self._tables():
+                table.decide(*decision)
+            self.steps.append(f"table.decide{decision!r}")
+            for table, (knew, used) in zip(self._tables(), before, strict=True):
+                if knows(table, self.viewer) - knew or table.state.dice.used != used:
+                    return
+            real, other = self.windows
+            self._compare(zip(real.step(), other.step(), strict=True))
+            self._compare(zip(real.whole_in_json(), other.whole_in_json(), strict=True))
+            self.counts.steps += 1
+
+    def _tables(self) -> tuple[Table[Any], Table[Any]]:
+        return self.real, self.other
+
+    def _common_decision(self) -> tuple[int, str, Any] | None:
+        """A random decision that is legal at both tables, of whatever seat."""
+        questions = list(self.real.questions(ALL))
+        self.dice.shuffle(questions)
+        for question in questions:
+            for _ in range(4):
+                choice = any_way(self.real, question, self.dice.below(1 << 30))
+                if legal(self.other, question, choice):
+                    return question.seat, question.id, choice
+        return None
+
+    def _compare(self, pairs: Any) -> None:
+        for (what, real), (_, other) in pairs:
+            self._same(what, real, other)
+
+    def _same(self, what: str, real: str, other: str) -> None:
+        self.counts.texts += 1
+        self.counts.bytes += len(real)
+        if real != other:
+            raise Leak(self._report(what, real, other))
+
+    def _report(self, what: str, real: str, other: str) -> str:
+        at = next((n for n, (a, b) in enumerate(zip(real, other, strict=False)) if a != b), 0)
+        near = slice(max(0, at - 80), at + 120)
+        eye = "the onlooker" if self.viewer is None else f"seat {self.viewer}"
+        return "\n".join(
+            [
+                f"{eye} can tell from: {what}",
+                f"  dealt so:     ...{real[near]}...",
+                f"  dealt anew:   ...{other[near]}...",
+                "The position:",
+                self.walk.script(),
+                f"other = table.copy(); other.redeal({self.viewer!r}, Dice(b'1'))",
+                *(["Then at both:", *self.steps] if self.steps else []),
+            ]
+        )
+
+
+def relabel(table: Table[Any], viewer: Viewer, dice: Dice) -> None:
+    """Cards that the viewer cannot see change places in the deck's list too.
+
+    New faces alone would not show an id that follows a card through a shuffle; this does.
+    """
+    cards = table.state.deck.cards
+    places = [n for n, card in enumerate(cards) if not card.known_to(viewer)]
+    unseen = [cards[n] for n in places]
+    dice.shuffle(unseen)
+    for n, card in zip(places, unseen, strict=True):
+        cards[n] = card
+
+
+def knows(table: Table[Any], viewer: Viewer) -> set[int]:
+    """The cards whose faces this viewer may see."""
+    return {id(card) for card in table.state.deck.cards if card.known_to(viewer)}
+
+
+def legal(table: Table[Any], question: Question, choice: Any) -> bool:
+    ask = table.open_ask(question.id)
+    if ask is None or ask.seat != question.seat:
+        return False
+    try:
+        ask.shape.read(choice)
+    except Refused:
+        return False
+    return True
+
+
+def refusals(table: Table[Any], viewer: Viewer) -> Iterator[str]:
+    """What this viewer reads when he answers nonsense, or what is asked of others."""
+    if not isinstance(viewer, int):
+        return
+    for ask_id in [*table.open_asks(), "0-9"]:
+        for choice in NONSENSE:
+            try:
+                table.decide(viewer, ask_id, choice)
+            except EngineError as refusal:
+                yield f"{type(refusal).__name__} {refusal}"
+            else:
+                raise AssertionError(f"{choice!r} was taken as an answer to {ask_id}")
+    try:
+        if table.why_not_back(viewer):
+            table.take_back(viewer)
+    except EngineError as refusal:
+        yield f"{type(refusal).__name__} {refusal}"
+
+
+def random_position(game: Game[Any], seats: int, seed: str, *, bots: bool = True) -> Walk:
+    """A random position of a random game with random options, reached in one of several ways."""
+    dice = Dice(b"position " + seed.encode())
+    ways: list[Ways] = [any_way, keen_way, keen_way]
+    ways += [bot_way(name) for name in sorted(game.bots)] if bots else []
+    walk = Walk(
+        table_of(game, seats, seed, **dice.pick(option_sets(game))),
+        ways=[dice.pick(ways) for _ in range(seats)],
+    )
+    numbers = luck("acts " + seed)
+    for _ in range(dice.below(typical_length(game, seats))):
+        if walk.table.over:
+            break
+        walk.act(next(numbers))
+    return walk
+
+
+_lengths: dict[tuple[str, int], int] = {}
+
+
+def typical_length(game: Game[Any], seats: int) -> int:
+    """Few games are longer than this."""
+    if (game.id, seats) not in _lengths:
+        lengths = []
+        for number in range(8):
+            walk = Walk(table_of(game, seats, f"length {number}"))
+            numbers = luck(f"length {number}")
+            while not walk.table.over:
+                walk.act(next(numbers))
+            lengths.append(walk.table.version)
+        _lengths[game.id, seats] = sorted(lengths)[-2]
+    return _lengths[game.id, seats]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=1)
+    parser.add_argument("--game", choices=list(GAMES))
+    parser.add_argument("--seed", default=secrets.token_hex(4))
+    given = parser.parse_args()
+    wanted = [case for case in cases() if given.game in (None, case[0])]
+    until = time.monotonic() + given.minutes * 60
+    total, number = Counts(), 0
+    say(f"seed {given.seed}")
+    while time.monotonic() < until:
+        game_id, seats = wanted[number % len(wanted)]
+        seed = f"{given.seed} {number}"
+        try:
+            walk = random_position(GAMES[game_id], seats, seed)
+            check_position(walk, Dice(seed.encode()), total)
+        except Leak as leak:
+            say(f"LEAK at position {number} of seed {given.seed}\n{leak}")
+            return 1
+        total.games[f"{game_id}, {seats} players"] += 1
+        number += 1
+        if number % 500 == 0:
+            say(str(total))
+    say(str(total))
+    for name, count in sorted(total.games.items()):
+        say(f"  {name}: {count} positions")
+    return 0
+
+
+def say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,287 @@
+"""What every game owes the house: it ends, it can be replayed, and it refuses without a trace."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+
+from app.engine import ALL, Dice
+from app.engine.errors import IllegalChoice, NotAsked, Refused, TableOver
+from app.engine.game import Game
+from app.engine.table import Table
+from app.games import GAMES
+from tests.contract.pictures import digest, everything, picture
+from tests.support.play import (
+    BOUND,
+    Walk,
+    any_way,
+    bot_way,
+    cases,
+    keen_way,
+    luck,
+    option_sets,
+    random_walk,
+    table_of,
+    viewers,
+)
+
+EVERY_CASE = pytest.mark.parametrize(("game_id", "seats"), cases())
+EVERY_GAME = pytest.mark.parametrize("game_id", GAMES)
+
+# Answers that fit no question, or only one of another shape.
+NONSENSE: list[Any] = [
+    "",
+    "nonsense",
+    "seat:0",
+    "\0",
+    "\ud800",
+    "x" * 10_000,
+    -1,
+    0,
+    10**30,
+    True,
+    1.5,
+    None,
+    [],
+    [[]],
+    ["nonsense"],
+    [None],
+    {},
+    {"": ""},
+    {"bribe": {"bribe": []}},
+]
+
+
+@EVERY_CASE
+def test_random_games_end_with_every_set_of_options(game_id: str, seats: int) -> None:
+    game = GAMES[game_id]
+    for number, options in enumerate(option_sets(game)):
+        table = random_walk(game_id, seats, f"end {number}", options).table
+        assert table.version <= BOUND
+        assert not table.open_asks()
+        assert not table.waiting_for()
+        assert sorted(s.seat for s in table.result() or ()) == list(range(seats))
+        with pytest.raises(TableOver):
+            table.decide(0, "0-0", "pass")
+
+
+@EVERY_CASE
+def test_games_of_all_bots_end(game_id: str, seats: int) -> None:
+    names = sorted(GAMES[game_id].bots)
+    assert "random" in names
+    for number in range(len(names)):
+        ways = [bot_way(names[(number + seat) % len(names)]) for seat in range(seats)]
+        walk = random_walk(game_id, seats, f"bots {number}", ways=ways)
+        assert walk.table.result()
+
+
+@EVERY_CASE
+def test_someone_can_always_go_on(game_id: str, seats: int) -> None:
+    """No ask without options, nobody waited for who isn't asked, no dead end."""
+    for walk in walks(game_id, seats, 3):
+        table = walk.table
+        assert table.over or table.waiting_for()
+        asked = [(q.seat, q.kind) for q in table.questions(ALL)]
+        assert set(table.waiting_for()) <= set(asked)
+        for question in table.questions(ALL):
+            ids = [option.id for option in question.options]
+            assert ids or question.range or question.form is not None
+            assert len(ids) == len(set(ids))
+            silent = table.open_asks()[question.id].silent
+            table.open_asks()[question.id].shape.read(
+                silent() if silent else any_way(table, question, 7)
+            )
+
+
+@EVERY_CASE
+def test_a_replay_is_equal_to_the_byte(game_id: str, seats: int) -> None:
+    """From the log alone; at every version; and so is the table as it was then."""
+    for number in range(3):
+        walk = Walk(table_of(game_id, seats, f"replay {number}"))
+        history = [digest(walk.table)]
+        numbers = luck(f"replay {number}")
+        while not walk.table.over:
+            walk.act(next(numbers))
+            history.append(digest(walk.table))
+        game, setting, entries = walk.table.game, walk.table.setting, walk.table.entries
+        assert digest(Table.replay(game, setting, entries)) == history[-1]
+        table = Table(game, setting)
+        for version, entry in enumerate(entries):
+            assert digest(table) == history[version]
+            assert digest(walk.table.at(version)) == history[version]
+            table = table.extend([entry])
+        assert digest(table) == history[-1]
+
+
+@EVERY_CASE
+def test_a_copy_goes_its_own_way(game_id: str, seats: int) -> None:
+    for walk in walks(game_id, seats, 1):
+        before = digest(walk.table)
+        copy = Walk(walk.table.copy())
+        assert digest(copy.table) == before
+        if not copy.table.over:
+            copy.act(5)
+            assert digest(copy.table) != before
+            copy.table.redeal(0, Dice(b"what if"))
+        assert digest(walk.table) == before
+
+
+@EVERY_CASE
+def test_refused_decisions_change_nothing(game_id: str, seats: int) -> None:
+    """Illegal, stale, doubled and foreign ones."""
+    counts: Counter[str] = Counter()
+    stale: set[str] = {"", "0-999", "nonsense"}
+    for walk in walks(game_id, seats, 2):
+        table = walk.table
+        if table.over:
+            continue
+        before = digest(table)
+        for what, seat, ask_id, choice in wrong_decisions(
+            table, sorted(stale - {*table.open_asks()})
+        ):
+            expected = IllegalChoice if what == "illegal" else NotAsked
+            with pytest.raises(expected):
+                table.decide(seat, ask_id, choice)
+            counts[what] += 1
+        assert digest(table) == before
+        stale |= {*table.open_asks()}
+    assert min(counts[what] for what in ("illegal", "stale", "foreign")) > 50
+
+
+def wrong_decisions(table: Table[Any], stale: list[str]) -> Iterator[tuple[str, int, str, Any]]:
+    for question in table.questions(ALL):
+        good = any_way(table, question, 3)
+        for ask_id in stale[-4:]:
+            yield "stale", question.seat, ask_id, good
+        for seat in range(-1, table.setting.seats + 1):
+            if seat != question.seat:
+                yield "foreign", seat, question.id, good
+        shape = table.open_asks()[question.id].shape
+        for choice in [*NONSENSE, [good], [good, good], {"id": good}]:
+            try:
+                shape.read(choice)
+            except IllegalChoice:
+                yield "illegal", question.seat, question.id, choice
+
+
+@EVERY_CASE
+def test_a_decision_sent_twice_is_taken_once(game_id: str, seats: int) -> None:
+    """An id is never used again, not even after something was taken back."""
+    walk = Walk(table_of(game_id, seats, "twice"))
+    numbers = luck("twice")
+    answered: set[str] = set()
+    while not walk.table.over:
+        table = walk.table
+        assert not answered & {*table.open_asks()}
+        if next(numbers) % 8 == 0:
+            for seat in range(seats):
+                if table.why_not_back(seat) is None:
+                    table.take_back(seat)
+                    break
+        question = table.questions(ALL)[0]
+        choice = any_way(table, question, next(numbers))
+        table.decide(question.seat, question.id, choice)
+        if question.id in table.open_asks():
+            continue  # a sealed answer: it may be changed until all are in
+        answered.add(question.id)
+        if not table.over:
+            before = digest(table)
+            with pytest.raises(NotAsked):
+                table.decide(question.seat, question.id, choice)
+            assert digest(table) == before
+
+
+@EVERY_CASE
+def test_nothing_is_taken_back_once_somebody_has_learned_by_it(game_id: str, seats: int) -> None:
+    taken_back = 0
+    for number in range(6):
+        walk = Walk(table_of(game_id, seats, f"back {number}"))
+        numbers = luck(f"back {number}", back=False)
+        while not walk.table.over:
+            table = walk.table
+            before, knew, rolled = everything(table, ids=False), known(table), table.state.dice.used
+            walk.act(next(numbers))
+            last = table.entries[-1].seat
+            for seat in range(seats):
+                if table.why_not_back(seat) is not None:
+                    continue
+                assert seat == last, walk.script()
+                assert known(table) <= knew, walk.script()
+                assert table.state.dice.used == rolled, walk.script()
+                there = table.copy()
+                there.take_back(seat)
+                again = there.why_not_back(seat)
+                if again != walk.table.at(table.version - 1).why_not_back(seat):
+                    raise AssertionError(walk.script())
+                assert everything(there, ids=False) == before, walk.script()
+                taken_back += 1
+    assert taken_back > 10
+
+
+def known(table: Table[Any]) -> set[tuple[Any, int]]:
+    """Who knows which card."""
+    cards = table.state.deck.cards
+    eyes = viewers(table)
+    return {(v, n) for n, card in enumerate(cards) for v in eyes if card.known_to(v)}
+
+
+@EVERY_GAME
+def test_what_is_declared_is_what_occurs(game_id: str) -> None:
+    """Kinds of questions, parts and events; a rare one is looked for in many games."""
+    game = GAMES[game_id]
+    missing = {*game.asks, *game.parts, *game.events}
+    for number in count():
+        if not missing:
+            break
+        assert number < 400, f"never seen: {missing}"
+        for kind in kinds_of_a_game(game, number):
+            assert kind in {*game.asks, *game.parts, *game.events}, f"not declared: {kind}"
+            missing.discard(kind)
+
+
+def kinds_of_a_game(game: Game[Any], number: int) -> set[Any]:
+    seats = game.min_seats + number % (game.max_seats - game.min_seats + 1)
+    sets = option_sets(game)
+    ways = [keen_way, keen_way, *(bot_way(name) for name in sorted(game.bots))][: 2 + number % 3]
+    walk = Walk(table_of(game.id, seats, f"kinds {number}", **sets[number % len(sets)]), ways=ways)
+    numbers = luck(f"kinds {number}")
+    found: set[Any] = set()
+    while True:
+        found |= {question.kind for question in walk.table.questions(ALL)}
+        found |= {type(part) for part in walk.table.view(ALL).values()}
+        if walk.table.over:
+            return found | {type(event) for event in walk.table.events(ALL)}
+        walk.act(next(numbers))
+
+
+@EVERY_CASE
+def test_looking_changes_nothing(game_id: str, seats: int) -> None:
+    for walk in walks(game_id, seats, 1):
+        table = walk.table
+        state = table.state.dice.used, table.state.deck.learned, len(table.state.chronicle.events)
+        pictures = [picture(table, viewer) for viewer in [*viewers(table), ALL]]
+        assert pictures == [picture(table, viewer) for viewer in [*viewers(table), ALL]]
+        now = table.state.dice.used, table.state.deck.learned, len(table.state.chronicle.events)
+        assert state == now
+
+
+def walks(game_id: str, seats: int, games: int) -> Iterator[Walk]:
+    """A walk at each of its positions, end included; every game has other options."""
+    sets = option_sets(GAMES[game_id])
+    for number in range(games):
+        options = sets[number * 5 % len(sets)]
+        walk = Walk(table_of(game_id, seats, f"walk {number}", **options))
+        numbers = luck(f"walk {number}")
+        while not walk.table.over:
+            yield walk
+            walk.act(next(numbers))
+        yield walk
+
+
+def test_refused_is_the_root_of_refusals() -> None:
+    assert issubclass(NotAsked, Refused)
+    assert issubclass(IllegalChoice, Refused)

@@ -1,0 +1,139 @@
+"""No seat and no onlooker can tell from anything he is sent what he cannot know.
+
+And that the check that says so finds what it is for: toys with one leak each, and our own games
+with a leak planted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from app.engine import Dice, Game, Only
+from app.games import GAMES
+from tests.contract.noninterference import (
+    Counts,
+    Leak,
+    check_position,
+    random_position,
+    typical_length,
+)
+from tests.contract.toys import CAUGHT_BY_COMPARING, HONEST, LEAKS, in_order_of_faces, leaky
+from tests.support.play import (
+    TAKE_BACK,
+    Walk,
+    any_way,
+    bot_way,
+    cases,
+    keen_way,
+    option_sets,
+    table_of,
+)
+
+POSITIONS = 200
+
+
+@st.composite
+def positions(draw: st.DrawFn, game: Game[Any], seats: int) -> tuple[Walk, int]:
+    """A position that hypothesis can make simpler: fewer acts, smaller numbers."""
+    options = draw(st.sampled_from(option_sets(game)))
+    deal = draw(st.integers(0, 999))
+    bots = [bot_way(name) for name in sorted(game.bots) if name != "random"]
+    way = draw(st.sampled_from([any_way, keen_way, keen_way, *bots]))
+    length = draw(st.integers(0, typical_length(game, seats)))
+    number = st.integers(0, TAKE_BACK + 256)
+    acts = draw(st.lists(number, min_size=length, max_size=length))
+    walk = Walk(table_of(game.id, seats, str(deal), **options), ways=[way])
+    for act in acts:
+        if walk.table.over:
+            break
+        walk.act(act)
+    return walk, draw(st.integers(0, 999))
+
+
+@pytest.mark.parametrize(("game_id", "seats"), cases())
+def test_nobody_can_tell_what_he_cannot_know(game_id: str, seats: int) -> None:
+    counts = Counts()
+
+    @settings(
+        max_examples=POSITIONS,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(positions(GAMES[game_id], seats))
+    def compare(position: tuple[Walk, int]) -> None:
+        walk, luck = position
+        check_position(walk, Dice(str(luck).encode()), counts)
+
+    compare()
+    assert counts.positions >= POSITIONS
+    assert counts.steps >= POSITIONS
+
+
+def leaks_within(game: Game[Any], seats: int, positions: int) -> bool:
+    for number in range(positions):
+        try:
+            walk = random_position(game, seats, f"sanity {number}", bots=False)
+            check_position(walk, Dice(str(number).encode()), Counts(), pages=False)
+        except Leak:
+            return True
+    return False
+
+
+def test_an_honest_toy_is_found_honest() -> None:
+    assert not leaks_within(HONEST, 3, 100)
+
+
+@pytest.mark.parametrize("leak", CAUGHT_BY_COMPARING)
+def test_a_toy_with_a_leak_is_found_out(leak: str) -> None:
+    assert leaks_within(CAUGHT_BY_COMPARING[leak], 3, 150)
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_leak_planted_in_a_view_is_found_out(game_id: str, leak: str) -> None:
+    game = GAMES[game_id]
+    assert leaks_within(planted(game, leaky(game.view, LEAKS[leak])), game.min_seats, 50)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_elements_in_the_order_of_faces_are_found_out(game_id: str) -> None:
+    game = GAMES[game_id]
+    assert leaks_within(planted(game, in_order_of_faces(game.view)), game.min_seats, 50)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_view_of_another_seat_is_found_out(game_id: str) -> None:
+    game = GAMES[game_id]
+    assert leaks_within(planted(game, lambda state, viewer: game.view(state, 0)), 2, 50)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_chronicle_without_a_filter_is_found_out(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Events keep what was told when it was told: only playing on shows that they tell too much."""
+    monkeypatch.setattr(Only, "read_by", lambda secret, viewer: secret.value)
+    assert leaks_within(GAMES[game_id], GAMES[game_id].min_seats, 100)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_questions_shown_to_others_are_found_out(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from app.engine.table import Table
+
+    everyone = Table.questions
+    monkeypatch.setattr(Table, "questions", lambda table, viewer: everyone(table, "all"))
+    assert leaks_within(GAMES[game_id], GAMES[game_id].min_seats, 100)
+
+
+def planted(game: Game[Any], view: Any) -> Game[Any]:
+    """Our game with another view, on its own cards, under a name of its own."""
+    return replace(game, view=view)

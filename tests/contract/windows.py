@@ -1,0 +1,116 @@
+"""A table as one viewer's devices get it: JSON, pages in both languages, and every change of them.
+
+What the house and the web layer make of the kernel's views, without a database and a socket.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from app.engine import ALL, Viewer
+from app.engine.table import Table
+from app.games import GAMES
+from app.storage.seats import SeatRow
+from app.storage.tables import TableRow
+from app.tables.eyes import Eye, picture
+from app.tables.seen import Change, Seen, difference
+from app.tables.watchers import Watchers
+from app.web import wire
+from app.web.envelopes import Envelopes
+from app.web.looks import plate_of
+from app.web.scene import Reader
+
+NAMES = ("Anna", "Борис", "<b>C</b>", "D & D", "E", "F", "G", "H", "I", "J", "K", "L")
+LONG_AGO = datetime(2024, 2, 29, 12, tzinfo=UTC)
+LANGUAGES = ("en", "ru")
+
+
+class Window:
+    """One viewer at one table. `pages`: draw the pages too, which takes longer."""
+
+    def __init__(self, table: Table[Any], viewer: Viewer, *, pages: bool = True) -> None:
+        self.table = table
+        self.viewer = viewer
+        self._eye = Eye(viewer)
+        self._pages = pages and table.game.id in GAMES
+        self.last = self.seen()
+
+    def seen(self) -> Seen:
+        return picture(row_of(self.table), self.table, self._eye, Watchers())
+
+    def whole(self) -> Iterator[tuple[str, str]]:
+        """Everything that one who comes to the table now is sent."""
+        yield from self.whole_in_json()
+        for name, envelopes in self._readers():
+            yield f"page {name}", envelopes.picture(self.last)
+
+    def whole_in_json(self) -> Iterator[tuple[str, str]]:
+        """The same without pages, which are made from nothing else."""
+        yield "view", repr(self.last)
+        yield "json", wire.first(self.last)
+
+    def step(self) -> Iterator[tuple[str, str]]:
+        """Everything that one who is there is sent when something has happened."""
+        before, self.last = self.last, self.seen()
+        change = difference(before, self.last)
+        yield "something to send", repr(before == self.last)
+        yield "json change", wire.encoded(change)
+        yield from self._pushes(change)
+
+    def _pushes(self, change: Change) -> Iterator[tuple[str, str]]:
+        for name, envelopes in self._readers():
+            yield f"push {name}", envelopes.change(change)
+
+    def _readers(self) -> Iterator[tuple[str, Envelopes]]:
+        if self._pages:
+            plate = plate_of(row_of(self.table))
+            cards = self.table.setting.components
+            for language in LANGUAGES:
+                yield language, Envelopes(plate, Reader(language), cards)
+
+
+def row_of(table: Table[Any]) -> TableRow:
+    """What the database would hold of this table."""
+    over = table.over
+    result = [[s.seat, s.score, s.rank] for s in table.result() or ()] if over else None
+    return TableRow(
+        id="a" * 20,
+        invite="abcdefgh",
+        game=table.game.id,
+        edition=table.game.edition,
+        card_set="0" * 64,
+        options=dict(table.setting.options),
+        seat_count=table.setting.seats,
+        visibility="link",
+        replay="link",
+        onlookers=True,
+        clock={"kind": "none"},
+        away="wait",
+        host_id=1,
+        status="finished" if over else "playing",
+        commitment="0" * 64,
+        secret=None,
+        version=table.version,
+        deadline_at=None,
+        clock_state={},
+        parked=None,
+        votes={},
+        muted=[],
+        result=result,
+        next_table=None,
+        created_at=LONG_AGO,
+        started_at=LONG_AGO,
+        finished_at=LONG_AGO if over else None,
+        seats=tuple(_seat(seat) for seat in range(table.setting.seats)),
+    )
+
+
+def _seat(seat: int) -> SeatRow:
+    return SeatRow("a" * 20, seat, seat + 1, None, NAMES[seat], b"", True, None, False)
+
+
+def eyes_of(table: Table[Any]) -> list[Viewer]:
+    """Those who could look at a running table; never the one who sees all."""
+    return [v for v in (*range(table.setting.seats), None) if v != ALL]
