@@ -1,5 +1,5 @@
 # The image of the server. Everything third-party is pinned by hash in the lock files.
-FROM python:3.13-slim AS build
+FROM python:3.11-slim AS build
 WORKDIR /srv/facedown
 COPY requirements.lock requirements-npm.lock ./
 RUN python -m venv .venv \
@@ -13,7 +13,7 @@ RUN python -m venv /tmp/npm \
 COPY . .
 RUN .venv/bin/python -m compileall -q app
 
-FROM python:3.13-slim
+FROM python:3.11-slim
 RUN useradd --system --uid 10001 --no-create-home facedown \
  && install -d -o facedown -g facedown -m 700 /data
 COPY --from=build /srv/facedown /srv/facedown

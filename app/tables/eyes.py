@@ -63,6 +63,7 @@ def picture(
         chat=tuple(chat),
         next_table=row.next_table,
         corrected=bool(table and table.corrections),
+        setup=row.setup,
     )
 
 

@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any, Literal, TypeAlias
 
 from app.engine import Part, Question, Seat, Standing, Viewer
+from app.storage.tables import Setup
 
 Status: TypeAlias = Literal["gathering", "playing", "finished", "parked"]
 
@@ -84,6 +85,8 @@ class Seen:
     next_table: str | None = None
     # The rules were corrected while this game was running; it went on.
     corrected: bool = False
+    # What the host has chosen for this table; it may change until the start.
+    setup: Setup | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ def set_up(setting: Setting) -> City:
     """Preparation: jobs in a row, crooks shuffled and dealt into piles, money for everybody."""
     city = City(setting=setting)
     components = city.components
-    faces = list(components.crooks)
+    faces = sorted(components.crooks)  # the deal must not depend on the order of a file
     city.dice.shuffle(faces)
     cards = [city.deck.card(face) for face in faces]
     for hideout, size in components.setups[setting.seats].piles.items():
