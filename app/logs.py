@@ -21,7 +21,7 @@ HIDDEN = "(hidden)"
 _SECRET_WORDS = ("authorization", "cookie", "token", "secret", "password", "seed", "contribution")
 _SECRETS = (
     (re.compile(r"(?<=[\w/])\?[^\s\"'<>]*"), ""),  # query strings
-    (re.compile(r"(/(?:handover|j)/)[^\s/\"'<>]+"), rf"\1{HIDDEN}"),  # links that let people in
+    (re.compile(r"(/(?:handover|j|t|tables)/)[^\s/\"'<>]+"), rf"\1{HIDDEN}"),  # they let people in
     (re.compile(r"(://)[^/@\s]*:[^/@\s]*@"), rf"\1{HIDDEN}@"),  # passwords in addresses
     (re.compile(r"(?i)\b(bearer|basic)\s+[\w.~+/=-]{8,}"), rf"\1 {HIDDEN}"),
     (

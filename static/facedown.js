@@ -14,6 +14,9 @@
 
   function prepare() {
     contribute();
+    const toggle = document.querySelector("[data-theme-toggle] button");
+    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+    if (toggle && !document.documentElement.dataset.theme) toggle.value = dark ? "light" : "dark";
     if (navigator.clipboard) for (const button of all("[data-copy]")) button.hidden = false;
     for (const form of all("form[data-auto]")) for (const button of all("button", form)) button.hidden = true;
   }

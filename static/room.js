@@ -264,6 +264,11 @@
     if (things.length && !seen) things[0].scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
   }
 
+  document.addEventListener("facedown:chat", () => {
+    const box = document.getElementById("chat").getBoundingClientRect();
+    const last = document.querySelector("#chat li:last-child");
+    if (last && (box.top > innerHeight || box.bottom < 0 || !box.height)) tell(last.textContent.trim(), 6);
+  });
   document.addEventListener("facedown:your-turn", () => {
     show();
     if (document.visibilityState !== "visible" || matchMedia("(pointer: coarse)").matches) navigator.vibrate?.(120);

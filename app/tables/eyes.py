@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.engine import Event, Part, Viewer
+from app.engine import Event, Part, Standing, Viewer
 from app.engine.table import Table
 from app.storage.seats import SeatRow
 from app.storage.tables import TableRow
@@ -52,11 +52,11 @@ def picture(
         version=row.version,
         commitment=row.commitment,
         viewer=viewer,
-        seats=tuple(_seat(seat, watchers) for seat in row.seats),
+        seats=seats_seen(row, watchers),
         parts={**table.view(viewer), **eye.lines(table)} if table else {},
         asks=tuple(table.questions(viewer)) if playing and table else (),
         waiting_for=tuple(table.waiting_for()) if playing and table else (),
-        result=tuple(table.result() or ()) or None if table and table.over else None,
+        result=result_of(row),
         clock=clock.seen(row, table.waiting_for() if playing and table else ()),
         votes=votes.seen(row),
         why_not_back=_why_not_back(table, viewer) if playing else "nothing",
@@ -65,6 +65,16 @@ def picture(
         corrected=bool(table and table.corrections),
         setup=row.setup,
     )
+
+
+def seats_seen(row: TableRow, watchers: Watchers) -> tuple[SeatSeen, ...]:
+    """Who sits where; the same for everybody."""
+    return tuple(_seat(seat, watchers) for seat in row.seats)
+
+
+def result_of(row: TableRow) -> tuple[Standing, ...] | None:
+    """How the game came out, as it was stored then; None while it runs or if it was broken off."""
+    return tuple(Standing(*standing) for standing in row.result) if row.result else None
 
 
 def _seat(seat: SeatRow, watchers: Watchers) -> SeatSeen:

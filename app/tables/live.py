@@ -19,7 +19,7 @@ from app.engine.table import Table
 from app.storage.log import Append, Row
 from app.storage.tables import TableRow
 from app.tables import absence, clock, talk
-from app.tables.errors import not_playing
+from app.tables.errors import Refusal, not_playing, not_your_seat
 from app.tables.eyes import Eye, picture
 from app.tables.seen import ChatSeen, Seen, difference
 from app.tables.watchers import Watcher, Watchers
@@ -63,13 +63,25 @@ class LiveTable:
     # --- deciding ----------------------------------------------------------------------------
 
     async def decide(
-        self, seat: Seat, ask_id: str, choice: Choice, *, key: str | None = None, by: By = "player"
+        self,
+        seat: Seat,
+        ask_id: str,
+        choice: Choice,
+        *,
+        key: str | None = None,
+        by: By = "player",
+        person: int | None = None,
     ) -> int:
-        """Take one decision; the answer is the version it made. The same key acts once."""
+        """Take one decision; the answer is the version it made. The same key acts once.
+
+        `person`: whose decision it is; while he waits for the lock, his seat may become another's.
+        """
         if by == "player":
             await absence.returned(self, seat)
 
         def act(table: Table[Any]) -> Entry:
+            if person is not None and self.row.seat_of(person) != seat:
+                raise not_your_seat()
             ask = table.open_ask(ask_id)
             if by != "player" and ask and ask.sealed:
                 raise NotAsked("it has been answered meanwhile")
@@ -141,7 +153,7 @@ class LiveTable:
                 entry = act(self.playing)
                 append = self._append(entry, key)
                 won = await self.house.writer.append(append)
-            except Refused:
+            except (Refused, Refusal):
                 if not await self._behind(before):  # what he answers may be news to this process
                     raise
                 continue

@@ -16,13 +16,14 @@ from typing import Any
 
 import structlog
 
-from app.engine import ALL, ONLOOKER, OptionSeen, Question, Seat, Standing, Viewer
+from app.engine import ALL, ONLOOKER, OptionSeen, Question, Seat, Viewer
 from app.engine.game import Game, Setting
 from app.engine.log import Entry
 from app.engine.parts import plain
 from app.engine.table import Table
 from app.games import GAMES
 from app.storage.frames import get_frames, put_frames
+from app.tables.eyes import result_of, seats_seen
 from app.tables.house import House
 from app.tables.live import LiveTable
 from app.tables.records import not_over
@@ -102,7 +103,6 @@ async def step(house: House, live: LiveTable, number: int, viewer: Viewer) -> Se
     stored = await frames(house, live)
     last = len(stored.steps) - 1
     number = max(0, min(number, last))
-    shown = await live.seen(ONLOOKER)
     parts: dict[str, Any] = {}
     frame: dict[str, Any] = {}
     for frame in stored.seen[_name(viewer)][: number + 1]:
@@ -119,11 +119,11 @@ async def step(house: House, live: LiveTable, number: int, viewer: Viewer) -> Se
         version=number,
         commitment=live.row.commitment,
         viewer=viewer,
-        seats=shown.seats,
+        seats=seats_seen(live.row, live.watchers),
         parts=parts,
         asks=tuple(_question(ask) for ask in frame["asks"]),
         waiting_for=tuple((seat, kind) for seat, kind in frame["waiting_for"]),
-        result=tuple(Standing(*row) for row in live.row.result or ()) or None if over else None,
+        result=result_of(live.row) if over else None,
     )
 
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Depends
 from fastapi.security import HTTPBearer
 
 from app.web import api_people, api_play, api_tables
-from app.web.schemas import ErrorTold
+from app.web.told import ErrorTold
 
 # Only for the description: who somebody is, is found out in deps.py.
 _bearer = HTTPBearer(auto_error=False, description="The token of a guest.")

@@ -12,16 +12,9 @@ from app.storage.people import Person
 from app.tables.errors import Refusal
 from app.web.deps import Me, base_url, limits_of, settings_of, token_of
 from app.web.limits import address_of
-from app.web.schemas import (
-    ChangedGuest,
-    Credentials,
-    HandoverToken,
-    HandoverTold,
-    NewGuest,
-    PersonTold,
-    SignedIn,
-)
+from app.web.schemas import ChangedGuest, Credentials, HandoverToken, NewGuest
 from app.web.text import clean_login, clean_name
+from app.web.told import HandoverTold, PersonTold, SignedIn
 
 router = APIRouter()
 

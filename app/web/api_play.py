@@ -13,7 +13,8 @@ from app.tables.errors import Refusal
 from app.tables.live import LiveTable
 from app.web import wire
 from app.web.deps import Here, Looking, Me, SeatedHere, house_of, limits_of, look
-from app.web.schemas import Ballot, Decision, Key, Muted, Said, Snapshot, Version
+from app.web.schemas import Ballot, Decision, Key, Muted, Said
+from app.web.told import Snapshot, Version
 
 router = APIRouter(prefix="/tables/{table_id}")
 
@@ -32,7 +33,9 @@ async def decide(request: Request, here: SeatedHere, decision: Decision) -> Vers
     you were looking at.
     """
     limits_of(request).decisions.take(here.person.id)
-    version = await here.live.decide(here.seat, decision.ask, decision.choice, key=decision.key)
+    version = await here.live.decide(
+        here.seat, decision.ask, decision.choice, key=decision.key, person=here.person.id
+    )
     return Version(version=version)
 
 

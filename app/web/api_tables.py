@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from fastapi import APIRouter, Request
 
 from app.engine.game import Number, Pick, Switch
@@ -11,24 +13,16 @@ from app.storage.people import Person
 from app.storage.tables import TableRow
 from app.tables import lobby, seating
 from app.tables.bots import bot_names
-from app.tables.live import LiveTable
+from app.tables.errors import no_such_table
 from app.tables.rematch import rematch
 from app.web.deps import Here, MaybeMe, Me, SeatedHere, base_url, house_of, settings_of
 from app.web.i18n import language_of, translate
-from app.web.schemas import (
-    Card,
-    GameTold,
-    NewTable,
-    OptionTold,
-    Players,
-    Ready,
-    SeatGiven,
-    SeatWish,
-    TablesTold,
-    TableTold,
-)
+from app.web.schemas import NewTable, Ready, SeatWish
+from app.web.told import Card, GameTold, OptionTold, Players, SeatGiven, TablesTold, TableTold
 
 router = APIRouter()
+
+_INVITE = re.compile(r"[A-Za-z0-9]{1,20}")
 
 
 @router.get("/games")
@@ -64,7 +58,25 @@ async def open_table(request: Request, person: Me, wanted: NewTable) -> TableTol
     limit = settings_of(request).tables_per_person
     wishes = lobby.Wishes(**dict(wanted))
     live = await lobby.open_table(house_of(request), person, wishes, limit=limit)
-    return _told(request, live)
+    return _told(request, live.row)
+
+
+@router.get("/invites/{invite}")
+async def find_table_by_invite(request: Request, person: Me, invite: str) -> TableTold:
+    """The table that a friend's word leads to."""
+    if not _INVITE.fullmatch(invite):
+        raise no_such_table()
+    async with request.app.state.db.read() as session:
+        row = await tables.by_invite(session, invite)
+    if row is None:
+        raise no_such_table()
+    return _told(request, row)
+
+
+@router.delete("/tables/{table_id}", status_code=204)
+async def close_table(person: Me, live: Here) -> None:
+    """The host: give the table up, before anything was played at it."""
+    await lobby.close(live, person)
 
 
 @router.post("/tables/{table_id}/seats", status_code=201)
@@ -107,11 +119,10 @@ async def start(person: Me, live: Here) -> None:
 @router.post("/tables/{table_id}/rematch", status_code=201)
 async def play_again(request: Request, person: Me, live: Here) -> TableTold:
     """After the end: the next table of this party, the same for whoever asks."""
-    return _told(request, await rematch(live, person))
+    return _told(request, (await rematch(live, person)).row)
 
 
-def _told(request: Request, live: LiveTable) -> TableTold:
-    row = live.row
+def _told(request: Request, row: TableRow) -> TableTold:
     url = f"{base_url(request)}/t/{row.id}"
     return TableTold(id=row.id, url=url, invite=row.invite, commitment=row.commitment)
 

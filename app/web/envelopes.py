@@ -118,8 +118,8 @@ def regions_changed(scene: Scene, change: Change) -> Iterator[Markup]:
 def _other_room(change: Change) -> bool:
     """The room itself is another: the game has begun or ended, or seats have come and gone."""
     before, now = change.before, change.now
-    if now.status == "gathering":
-        return (before.seats, before.status) != (now.seats, now.status)
+    if before.status == now.status == "gathering":
+        return (before.seats, before.setup) != (now.seats, now.setup)
     return before.status != now.status or len(before.seats) != len(now.seats) or _renamed(change)
 
 

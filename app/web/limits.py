@@ -48,6 +48,14 @@ class Bucket:
         if not allowed:
             raise too_many(math.ceil((1 - left) / self._rate))
 
+    def has(self, key: Hashable) -> bool:
+        """One more, if there may be one: for those who cannot be told how long to wait."""
+        try:
+            self.take(key)
+        except Refusal:
+            return False
+        return True
+
 
 class Limits:
     """Every limit of this server, from its settings."""

@@ -6,7 +6,9 @@ in one file beside the others. Nothing is compiled: the server reads the catalog
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from os import PathLike
 from pathlib import Path
 
@@ -21,6 +23,12 @@ from app.web.i18n import GAMES_FOLDER, LANGUAGES, LOCALE, TEMPLATES
 HOUSE = "house"
 SOURCE = "en"  # the texts in the code are English already
 
+# What tools write into the head of a catalogue without being asked: it differs at every run.
+_NOISE = re.compile(
+    rb'^"(Project-Id|Report-Msgid|POT-Creation|PO-Revision|Last-Tr|Language-Team|Generated).*\n',
+    re.MULTILINE,
+)
+
 _METHODS = [("**.py", "python"), ("**.html", "jinja2")]
 _OPTIONS = {"**.html": {"trimmed": "true", "silent": "false", "extensions": "jinja2.ext.do"}}
 
@@ -30,24 +38,19 @@ def main() -> None:
     for lang in LANGUAGES:
         if lang == SOURCE:
             continue
-        taken: set[str] = set()
         for name in (HOUSE, *GAMES):
-            path = LOCALE / lang / "LC_MESSAGES" / f"{name}.po"
-            found = gathered(name, taken)
-            taken |= {text_of(message) for message in found if message.id}
-            _update(path, found, lang)
+            _update(LOCALE / lang / "LC_MESSAGES" / f"{name}.po", gathered(name), lang)
 
 
-def gathered(name: str, taken: set[str] | None = None) -> Catalog:
-    """The texts of the house or of a game; a text that the house has is not asked for twice."""
+def gathered(name: str) -> Catalog:
+    """The texts of the house or of a game."""
     found = Catalog()
     for folder in _folders(name):
         for file, line, text, _, context in extract_from_dir(
             folder, _METHODS, _OPTIONS, DEFAULT_KEYWORDS, directory_filter=_wanted(name)
         ):
             place = (Path(folder) / file).relative_to(ROOT).as_posix()
-            if (text if isinstance(text, str) else text[0]) not in (taken or ()):
-                found.add(text, locations=[(place, line)], context=context)
+            found.add(text, locations=[(place, line)], context=context)
     return found
 
 
@@ -79,8 +82,9 @@ def _update(path: Path, found: Catalog, lang: str) -> None:
         catalogue = Catalog(locale=lang, project=path.stem, fuzzy=False)
     catalogue.update(found, no_fuzzy_matching=True, update_header_comment=False)
     catalogue.obsolete.clear()
-    with path.open("wb") as target:
-        write_po(target, catalogue, width=100, no_location=True, sort_output=True)
+    written = BytesIO()
+    write_po(written, catalogue, width=100, no_location=True, sort_output=True)
+    path.write_bytes(_NOISE.sub(b"", written.getvalue()))
 
 
 if __name__ == "__main__":

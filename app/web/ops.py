@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 
 from fastapi import APIRouter, Request
@@ -15,6 +16,8 @@ from app.tables.errors import Refusal
 from app.web.deps import settings_of
 
 router = APIRouter(tags=["operations"])
+
+_PATIENCE = 3.0
 
 
 @router.get("/healthz")
@@ -44,11 +47,9 @@ async def metrics(request: Request) -> Response:
 async def _not_ready(request: Request) -> str | None:
     if request.app.state.draining:
         return "stopping"
-    db = request.app.state.db
-    if not await db.reachable():
-        return "the database does not answer"
     try:
-        migrated = await migrate.up_to_date(db)
-    except (SQLAlchemyError, OSError):
+        async with asyncio.timeout(_PATIENCE):
+            migrated = await migrate.up_to_date(request.app.state.db)
+    except (SQLAlchemyError, OSError, TimeoutError):
         return "the database does not answer"
     return None if migrated else "the database has another schema"

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from markupsafe import Markup
 from starlette.requests import Request
 
 from app.web import shows
+
+_TABLE = re.compile(r"/t/[a-z2-7]{20}")
 
 
 def error_page(request: Request, status: int, sentence: str) -> str:
@@ -14,6 +18,8 @@ def error_page(request: Request, status: int, sentence: str) -> str:
         return str(Markup('<p class="refusal" role="alert">{}</p>').format(sentence))
     person = getattr(request.state, "person", None)
     number = getattr(request.state, "request_id", "") if status >= 500 else ""
+    found = _TABLE.match(request.url.path)
+    table = found.group() if found and status != 404 else ""
     return shows.render(
-        request, "error.html", person, status=status, message=sentence, number=number
+        request, "error.html", person, status=status, message=sentence, number=number, table=table
     )

@@ -13,6 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from app.engine.game import Game
 from app.games import GAMES
 from app.storage import tables
+from app.storage.people import Person
 from app.storage.tables import TableRow
 from app.tables import lobby
 from app.tables.errors import no_such_table
@@ -23,6 +24,8 @@ from app.web.scene import about
 from app.web.shows import Caller, page
 
 router = APIRouter(include_in_schema=False)
+
+USUAL_AWAY = "vote"
 
 # What a browser or a server of ours runs, with the licences that their authors chose.
 LIBRARIES = (
@@ -84,8 +87,30 @@ def ticket(request: Request, row: TableRow, person_id: int | None = None) -> Tic
 @router.get("/new/{game_id}")
 async def new(request: Request, game_id: str, person: MaybeMe) -> Response:
     game = _game(game_id)
-    text = about(language_of(request, person), game.id)
-    return page(request, "new.html", person, game=game, about=text)
+    usual = lobby.Wishes(
+        game.id, game.max_seats, game.read_options({}), clock={"kind": "none"}, away=USUAL_AWAY
+    )
+    return choose(request, person, game, usual, f"/new/{game.id}")
+
+
+def choose(
+    request: Request,
+    person: Person | None,
+    game: Game[Any],
+    chosen: lobby.Wishes,
+    action: str,
+) -> Response:
+    """The form with everything that a host may choose."""
+    return page(
+        request,
+        "new.html",
+        person,
+        game=game,
+        chosen=chosen,
+        action=action,
+        table=not action.startswith("/new/"),
+        about=about(language_of(request, person), game.id),
+    )
 
 
 @router.post("/new/{game_id}")
@@ -94,7 +119,7 @@ async def open_table(request: Request, game_id: str, person: MaybeMe) -> Respons
     game = _game(game_id)
     form = await forms.read_form(request)
     caller = Caller(request, person)
-    wishes = _wishes(game, form)
+    wishes = wishes_of(game, form)
     host = await caller.introduced(form.get("name"))
     limit = settings_of(request).tables_per_person
     live = await lobby.open_table(house_of(request), host, wishes, limit=limit)
@@ -116,7 +141,7 @@ async def credits(request: Request, person: MaybeMe) -> Response:
     return page(request, "credits.html", person, libraries=LIBRARIES)
 
 
-def _wishes(game: Game[Any], form: FormData) -> lobby.Wishes:
+def wishes_of(game: Game[Any], form: FormData) -> lobby.Wishes:
     """What the form asks for; a browser does not send boxes that aren't ticked."""
     return lobby.Wishes(
         game=game.id,
@@ -124,7 +149,7 @@ def _wishes(game: Game[Any], form: FormData) -> lobby.Wishes:
         options=forms.options_of(game, form),
         visibility="listed" if "listed" in form else "link",
         clock=forms.clock_of(form),
-        away=forms.text(form, "away") or "vote",
+        away=forms.text(form, "away") or USUAL_AWAY,
         onlookers="onlookers" in form,
         replay=forms.text(form, "replay") or "link",
     )

@@ -8,12 +8,14 @@ from starlette.responses import Response
 
 from app.engine import N_, Choice
 from app.engine.errors import NotAsked
+from app.games import GAMES
 from app.tables import lobby, muting, seating, talk, voting
-from app.tables.errors import Refusal, not_your_seat
+from app.tables.errors import Refusal, not_the_host, not_your_seat
 from app.tables.live import LiveTable
 from app.tables.rematch import rematch
 from app.web import forms
 from app.web.deps import Here, Live, MaybeMe, Me, SeatedHere, house_of, limits_of
+from app.web.pages_lobby import choose, wishes_of
 from app.web.rooms import show_room
 from app.web.shows import Caller, done
 
@@ -33,7 +35,8 @@ async def sit(request: Request, live: Live, person: MaybeMe) -> Response:
     """Take a seat; whoever has no name yet brings one along."""
     form = await forms.read_form(request)
     seat = forms.number(form, "seat") if "seat" in form else None
-    _free_seat(live)
+    if person is None:
+        _free_seat(live)
     caller = Caller(request, person)
     who = await caller.introduced(form.get("name"))
     await seating.sit(live, who, contribution=forms.contribution_of(form), seat=seat)
@@ -74,6 +77,32 @@ async def start(request: Request, live: Here, person: Me) -> Response:
     return _done(request, live)
 
 
+@router.get("/setup")
+async def setup(request: Request, live: Here, person: Me) -> Response:
+    """What the host has chosen, to choose otherwise before the start."""
+    row = live.row
+    if row.host_id != person.id:
+        raise not_the_host()
+    chosen = lobby.Wishes(
+        row.game,
+        row.seat_count,
+        GAMES[row.game].read_options(row.options),
+        visibility=row.visibility,
+        clock=row.clock,
+        away=row.away,
+        onlookers=row.onlookers,
+        replay=row.replay,
+    )
+    return choose(request, person, GAMES[row.game], chosen, f"/t/{live.id}/setup")
+
+
+@router.post("/setup")
+async def change_setup(request: Request, live: Here, person: Me) -> Response:
+    form = await forms.read_form(request)
+    await lobby.change_setup(live, person, wishes_of(GAMES[live.row.game], form))
+    return _done(request, live)
+
+
 @router.post("/close")
 async def close(request: Request, live: Here, person: Me) -> Response:
     """The host gives the table up before anything was played at it."""
@@ -92,7 +121,7 @@ async def decide(request: Request, here: SeatedHere) -> Response:
     ask_id = forms.text(form, "ask")
     key = forms.text(form, "key") or None
     choice = _choice(here, ask_id, form)
-    await here.live.decide(here.seat, ask_id, choice, key=key)
+    await here.live.decide(here.seat, ask_id, choice, key=key, person=here.person.id)
     return _done(request, here.live)
 
 

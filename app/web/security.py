@@ -136,9 +136,9 @@ class Door:
         if "\0" in websocket.url.path or (origin is not None and not own_origin(websocket, origin)):
             await _turn_away(websocket, sockets.NOT_FOR_YOU)
             return
-        place = limits_of(websocket).socket_from(address_of(websocket))
-        with sockets.counted(place) as welcome:
-            if welcome:
+        limits, address = limits_of(websocket), address_of(websocket)
+        with sockets.counted(limits.socket_from(address)) as welcome:
+            if welcome and limits.requests.has(address):
                 await self._let_in(scope, receive, send)
                 return
         await _turn_away(websocket, sockets.TOO_SLOW)

@@ -20,4 +20,4 @@ def test_no_request_breaks_anything(
     with server(fresh_database, tmp_path) as address:
         answers = fuzz(address, count, number=1)
     assert not [status for status in answers if status >= 500]
-    assert answers.total() > count / 2
+    assert answers.total() >= count

@@ -53,6 +53,9 @@ async def test_table_says_where_it_is(http: httpx.AsyncClient) -> None:
     assert made.keys() == {"id", "url", "invite", "commitment"}
     assert made["url"] == f"http://test/t/{made['id']}"
     ben = await guest(http, "Ben")
+    assert await ben.get(f"/api/invites/{made['invite'].upper()}") == made
+    for invite in ("nonsense", "%00", "a" * 5000):
+        assert (await ben.call("GET", f"/api/invites/{invite}")).status_code == 404
     [card] = (await ben.get("/api/tables"))["listed"]
     assert (card["id"], card["free"], card["mine"]) == (made["id"], 3, False)
 
@@ -94,6 +97,14 @@ async def test_seats(http: httpx.AsyncClient) -> None:
     assert (await ann.call("POST", f"{path}/start")).status_code == 204
     again = await ann.call("POST", f"{path}/start")
     assert (again.status_code, again.json()["error"]) == (409, "started")
+
+
+async def test_table_is_given_up(http: httpx.AsyncClient) -> None:
+    ann, ben = await guest(http, "Ann"), await guest(http, "Ben")
+    table = await table_of(ann, ben, start=False)
+    assert (await ben.call("DELETE", f"/api/tables/{table}")).status_code == 403
+    assert (await ann.call("DELETE", f"/api/tables/{table}")).status_code == 204
+    assert (await ann.call("GET", f"/api/tables/{table}")).status_code == 404
 
 
 async def test_chat(http: httpx.AsyncClient) -> None:

@@ -88,10 +88,11 @@ async def test_refusals_change_nothing(http: httpx.AsyncClient) -> None:
 
 
 async def test_refusals_are_in_the_callers_language(http: httpx.AsyncClient) -> None:
-    ann = await guest(http, "Ann", "ru")
-    answer = await ann.call("GET", "/api/tables/aaaaaaaaaaaaaaaaaaaa")
-    assert answer.status_code == 404
-    assert answer.json().keys() == {"error", "message"}
+    for speaks, said in (("en", "There is no such table."), ("ru", "Такого стола нет.")):
+        ann = await guest(http, "Ann", speaks)
+        answer = await ann.call("GET", "/api/tables/aaaaaaaaaaaaaaaaaaaa")
+        assert answer.status_code == 404
+        assert answer.json() == {"error": "no-such-table", "message": said}
 
 
 async def test_nothing_of_a_running_game_is_replayed(http: httpx.AsyncClient) -> None:

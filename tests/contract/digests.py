@@ -1,5 +1,7 @@
 """Prints a line for every version of some random games: two processes must print the same.
 
+It stands for all that the kernel says, and for the pages and pushes of one seat and the onlooker.
+
 python -m tests.contract.digests crooks 3 --games 2
 """
 
@@ -7,13 +9,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
 from typing import Any
 
 from app.engine.game import Game
 from app.games import GAMES
 from tests.contract.pictures import digest
 from tests.contract.toys import TOYS
+from tests.contract.windows import Window
 from tests.support.play import Walk, luck, option_sets, table_of
 
 
@@ -24,10 +28,18 @@ def lines(game: Game[Any], seats: int, games: int) -> Iterator[str]:
         options = sets[number * 7 % len(sets)]
         walk = Walk(table_of(game, seats, f"digest {number}", **options))
         acts = luck(f"digest {number}")
-        yield f"{number} 0 {digest(walk.table)}"
+        windows = [Window(walk.table, viewer) for viewer in (0, None)]
+        yield f"{number} 0 {digest(walk.table)} {sent(window.whole() for window in windows)}"
         while not walk.table.over:
             walk.act(next(acts))
-            yield f"{number} {walk.table.version} {digest(walk.table)}"
+            pushed = sent(window.step() for window in windows)
+            yield f"{number} {walk.table.version} {digest(walk.table)} {pushed}"
+
+
+def sent(windows: Iterable[Iterable[tuple[str, str]]]) -> str:
+    """Of everything that these windows are sent."""
+    texts = [text for window in windows for _, text in window]
+    return sha256("\n".join(texts).encode()).hexdigest()
 
 
 def main() -> None:

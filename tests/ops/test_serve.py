@@ -8,15 +8,13 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import httpx
 import psutil
 import pytest
-from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
 
-from tests.support.server import ROOT, Server
+from app.settings import ROOT
+from tests.support.server import Server
 
 
 @pytest.fixture
@@ -43,43 +41,25 @@ def command(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_it_needs_nothing_ends_cleanly_and_starts_again(data: Path) -> None:
-    with Server(data) as server:
-        assert httpx.get(f"{server.url}/readyz").status_code == 200
-        assert server.stop() == 0
-    assert databases(data) == 0
-    with Server(data) as server:
-        assert server.stop(signal.SIGINT) == 0
+    server = Server(data)
+    for _ in range(2):
+        with server:
+            assert databases(data)
+        assert databases(data) == 0
     assert (data / "secret").stat().st_mode & 0o777 == 0o600
+    assert server.complaints() == []
 
 
-def test_a_kill_harms_nothing(data: Path) -> None:
-    with Server(data) as server:
-        server.stop(signal.SIGKILL)
-    assert databases(data)
-    with Server(data) as server:
-        assert httpx.get(f"{server.url}/readyz").status_code == 200
+def test_ctrl_c_ends_it_as_cleanly(data: Path) -> None:
+    arguments = ["serve", "--port", "0", "--data", str(data)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "app", *arguments], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("Facedown is ready: http://127.0.0.1:")
+        process.send_signal(signal.SIGINT)
+        assert process.wait(15) == 0
     assert databases(data) == 0
-
-
-def test_sockets_are_told_to_come_back(fresh_database: str, data: Path) -> None:
-    with Server(data, DATABASE_URL=fresh_database) as server:
-        token, table = open_table(server.url)
-        address = server.url.replace("http", "ws")
-        with connect(
-            f"{address}/api/tables/{table}/live",
-            additional_headers={"Authorization": f"Bearer {token}"},
-        ) as websocket:
-            websocket.recv(timeout=10)
-            assert server.stop(seconds=10) == 0
-            assert close_code(websocket) == 1012
-
-
-def close_code(websocket: ClientConnection) -> int | None:
-    try:
-        while True:
-            websocket.recv(timeout=10)
-    except ConnectionClosed as closed:
-        return closed.rcvd and closed.rcvd.code
 
 
 def open_table(url: str) -> tuple[str, str]:
@@ -93,8 +73,8 @@ def open_table(url: str) -> tuple[str, str]:
 
 
 def test_a_port_in_use_is_told_in_a_sentence(fresh_database: str, data: Path) -> None:
-    with Server(data, DATABASE_URL=fresh_database) as server:
-        port = str(urlsplit(server.url).port)
+    with Server(data, fresh_database) as server:
+        port = str(server.port)
         second = command("serve", "--port", port, "--data", str(data))
     assert (second.returncode, second.stdout) == (2, "")
     assert second.stderr == (

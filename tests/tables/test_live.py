@@ -352,3 +352,12 @@ async def test_rules_that_no_longer_understand_the_log_park_the_table(
     assert await live.decide(0, ask_of(live, 0), "m") == 4
     with pytest.raises(Refusal, match="not-playing"):
         await live.resume()
+
+
+async def test_whoever_lost_his_seat_while_he_waited_decides_nothing(house: TestHouse) -> None:
+    company = await begun(house, "Ann", "Bob")
+    ask = ask_of(company.live, 0)
+    with pytest.raises(Refusal, match="not-your-seat"):
+        await company.live.decide(0, ask, 5, person=company.people[1].id)
+    assert company.live.row.version == 0
+    assert await company.live.decide(0, ask, 5, person=company.people[0].id) == 1

@@ -1,0 +1,225 @@
+"""People at browsers: they click whatever the page offers, whichever game it is."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+PATIENCE = 20_000  # milliseconds; the machine may be busy
+WITHOUT_NETWORK = ("ERR_INTERNET_DISCONNECTED", "ERR_NETWORK_CHANGED", "WebSocket connection to")
+
+expect.set_options(timeout=PATIENCE)
+
+_WATCH_POLICY = """
+addEventListener("securitypolicyviolation", (e) =>
+  console.error("Content Security Policy: " + e.violatedDirective + " " + e.blockedURI));
+"""
+_WIDTHS = """() => {
+  const page = document.documentElement;
+  const out = [...document.body.querySelectorAll("*")].filter(
+    (e) => e.getBoundingClientRect().right > page.clientWidth + 1);
+  const names = out.slice(0, 6).map((e) => `${e.tagName}#${e.id}.${e.className}`);
+  return [page.scrollWidth, page.clientWidth, names];
+}"""
+
+
+class Player:
+    """One person with one browser."""
+
+    def __init__(self, context: BrowserContext, home: str, name: str, phone: bool) -> None:
+        self.context = context
+        self.home = home
+        self.name = name
+        self.phone = phone
+        self.clicks = 0
+        self.complaints: list[str] = []
+        self.offline = False
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(_WATCH_POLICY)
+        self.page: Page = context.new_page()
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"page: {error}"))
+        self.page.on("dialog", self._surprised)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type != "error":
+            return
+        if self.offline and any(word in message.text for word in WITHOUT_NETWORK):
+            return
+        self.complaints.append(f"console: {message.text} {message.location}")
+
+    def _surprised(self, dialog: Any) -> None:
+        self.complaints.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+    # --- coming to the table -------------------------------------------------------------------
+
+    def go(self, path: str) -> None:
+        answer = self.page.goto(path if path.startswith("http") else self.home + path)
+        assert answer
+        assert answer.ok, f"{path}: {answer.status}"
+        self.looks_right()
+
+    def open_table(self, game: str, seats: int) -> str:
+        """Open a table by clicking; the answer is the link for friends."""
+        self.go(f"/new/{game}")
+        self.page.locator('[name="name"]').fill(self.name)
+        self.page.locator(f'label:has(input[name="seats"][value="{seats}"])').click()
+        self.page.locator('form[action^="/new/"] button.main').click()
+        self.page.wait_for_url("**/t/*")
+        return str(self.page.locator("#invite-link").input_value())
+
+    def sit(self) -> None:
+        name = self.page.locator("#sit-name")
+        if name.count():
+            name.fill(self.name)
+        self.page.locator("#sit button.main").click()
+        expect(self.page.locator(".seat-mine")).to_be_visible()
+        self.looks_right()
+
+    def start(self) -> None:
+        self.page.locator("form.start button").click()
+
+    @property
+    def table(self) -> str:
+        return self.page.url.split("/t/")[1].split("/")[0].split("?")[0]
+
+    # --- playing ---------------------------------------------------------------------------------
+
+    def asked(self) -> bool:
+        return self.page.locator("#asks form[data-ask]").count() > 0
+
+    def finished(self) -> bool:
+        return self.status("finished").count() > 0
+
+    def status(self, name: str) -> Locator:
+        return self.page.locator(f'#status[data-status="{name}"]')
+
+    def act(self, luck: random.Random) -> None:
+        """Answer an open question, and wait until the table has moved on."""
+        form = self.page.locator("#asks form[data-ask]").first
+        asked = form.get_attribute("id")
+        self.click_something(form, luck)
+        expect(self.page.locator(f"[id='{asked}']")).to_have_count(0)
+        self.looks_right()
+
+    def click_something(self, form: Locator, luck: random.Random) -> None:
+        """Any answer, by the board where it glows, else in the panel."""
+        self.clicks += 1
+        glowing = self.page.locator(".can[data-at]")
+        buttons = form.locator("button.choice")
+        if glowing.count() and (luck.random() < 0.85 or not self._shown(buttons)):
+            self._click(glowing.nth(luck.randrange(glowing.count())))
+            self._choose_in_sheet(luck)
+            return
+        if shown := self._shown(buttons):
+            self._click(luck.choice(shown))
+            self._choose_in_sheet(luck)
+            return
+        self._fill_in(form, luck)
+
+    def _choose_in_sheet(self, luck: random.Random) -> None:
+        """Two answers at one place, or a click that wants to be confirmed."""
+        answers = self.page.locator("dialog[open] button.choice")
+        for _ in range(2):
+            if not answers.count():
+                return
+            answers.nth(luck.randrange(answers.count())).click()
+
+    def _fill_in(self, form: Locator, luck: random.Random) -> None:
+        """Questions with more than one click: tick as many as are wanted, then send."""
+        for group in form.locator("[data-least]").all():
+            for tick in luck.sample(
+                group.locator("label").all(), int(group.get_attribute("data-least") or 0)
+            ):
+                tick.click()
+        for group in form.locator("fieldset").all():
+            radios = group.locator("label:has(input[type=radio])").all()
+            if radios:
+                luck.choice(radios).click()
+        form.locator("button.main").click()
+
+    @staticmethod
+    def _shown(buttons: Locator) -> list[Locator]:
+        return [button for button in buttons.all() if button.is_visible()]
+
+    def _click(self, thing: Locator) -> None:
+        thing.scroll_into_view_if_needed()
+        (thing.tap if self.phone else thing.click)()
+
+    def say(self, text: str) -> None:
+        self.page.locator("#say").fill(text)
+        self.page.locator("form.say button").click()
+        expect(self.page.locator("#say")).to_have_value("")
+
+    # --- checks -----------------------------------------------------------------------------------
+
+    def looks_right(self) -> None:
+        """Nothing sticks out of the page."""
+        page, screen, widest = self.page.evaluate(_WIDTHS)
+        assert page <= screen, f"{self.name}: {page} px on a screen of {screen} px: {widest}"
+
+    def sees(self, text: str) -> None:
+        expect(self.page.get_by_text(text).first).to_be_visible()
+
+
+@dataclass
+class Party:
+    """Some people, each with a browser."""
+
+    browser: Browser
+    home: str
+    players: list[Player] = field(default_factory=list)
+
+    def come(self, name: str, phone: bool = False, **context: Any) -> Player:
+        device = PHONE if phone else DESKTOP
+        made = self.browser.new_context(**{"locale": "en-GB", **device, **context})
+        player = Player(made, self.home, name, phone)
+        self.players.append(player)
+        return player
+
+    def gather(self, game: str, *people: Player) -> str:
+        """The first opens a table, all come by the link and sit, and the game starts."""
+        host = people[0]
+        link = host.open_table(game, len(people))
+        host.sit()
+        for guest in people[1:]:
+            guest.go(link)
+            guest.sit()
+        host.start()
+        for player in people:
+            expect(player.status("playing")).to_have_count(1)
+            player.looks_right()
+        return host.table
+
+    def go_home(self) -> None:
+        complaints = [f"{p.name}: {said}" for p in self.players for said in p.complaints]
+        for player in self.players:
+            player.context.close()
+        assert complaints == []
+
+
+def play(people: Sequence[Player], luck: random.Random, clicks: int = 10_000) -> int:
+    """Whoever is asked answers, until the game is over or so often; says how often."""
+    done, quiet_since = 0, time.monotonic()
+    while done < clicks and not all(player.finished() for player in people):
+        asked = [player for player in people if player.asked()]
+        if asked:
+            luck.choice(asked).act(luck)
+            done, quiet_since = done + 1, time.monotonic()
+        else:
+            assert time.monotonic() - quiet_since < PATIENCE / 1000, "nobody is asked anything"
+            people[0].page.wait_for_timeout(30)
+    return done

@@ -1,0 +1,94 @@
+"""The record of a finished game: it verifies, and whatever is tampered with is named."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+import pytest
+
+from app.tables import records
+from app.tables.errors import Refusal
+from tests.tables.support import Company, TestHouse, begun
+
+
+async def played(house: TestHouse) -> Company:
+    """A short auction with a move that was taken back."""
+    company = await begun(house, "Ann", "Bob", "Cid", options={"rounds": 2})
+    await company.bids(3, 5, 1)
+    await company.answer(1, "small")
+    await company.bids(0, 0, 9)
+    await company.answer(2, "large")
+    assert company.live.row.status == "finished"
+    return company
+
+
+@pytest.fixture
+async def record(house: TestHouse) -> dict[str, Any]:
+    company = await played(house)
+    return json.loads(json.dumps(await records.record(house, company.live)))
+
+
+def broken(record: dict[str, Any]) -> set[str]:
+    return {finding.check for finding in records.verify(record) if not finding.holds}
+
+
+async def test_an_honest_record_verifies(record: dict[str, Any]) -> None:
+    findings = records.verify(json.dumps(record))
+    assert [finding.check for finding in findings] == ["promise", "cards", "deal", "result"]
+    assert not broken(record)
+
+
+async def test_a_running_game_has_no_record(house: TestHouse) -> None:
+    company = await begun(house, "Ann", "Bob")
+    with pytest.raises(Refusal, match="not-over"):
+        await records.record(house, company.live)
+
+
+async def test_a_tampered_record_is_named(record: dict[str, Any]) -> None:
+    def tampered(**changes: Any) -> dict[str, Any]:
+        return copy.deepcopy(record) | changes
+
+    assert "promise" in broken(tampered(secret="00" * 32))
+    assert "promise" in broken(tampered(commitment="00" * 32))
+    assert "cards" in broken(tampered(cards_hash="00" * 32))
+    assert "cards" in broken(tampered(cards={"other": 1}))
+    assert broken(tampered(result=[[0, 9, 1], [1, 0, 2], [2, 0, 2]])) == {"result"}
+    assert broken(tampered(table="abcdefghijklmnopqrst")) == {"deal"}
+
+
+async def test_another_contribution_deals_other_cards(record: dict[str, Any]) -> None:
+    """Six faces for three seats: of eight other contributions some must deal differently."""
+    dealt = set()
+    for luck in range(8):
+        other = copy.deepcopy(record)
+        other["seats"][0]["contribution"] = f"{luck:02x}"
+        dealt.add(frozenset(broken(other)))
+    assert frozenset({"deal"}) in dealt
+
+
+async def test_a_changed_decision_is_named(record: dict[str, Any]) -> None:
+    prize = copy.deepcopy(record)
+    prize["log"][3]["choice"] = "large"
+    assert broken(prize) == {"deal", "result"}
+    bids = copy.deepcopy(record)
+    bids["log"][1]["choice"] = 0  # somebody else would have been asked next
+    assert broken(bids) == {"decisions"}
+    cut = copy.deepcopy(record)
+    del cut["log"][2]
+    assert broken(cut) == {"deal"}
+
+
+@pytest.mark.parametrize(
+    "raw", [b"", b"{", b"[]", b"null", b"\xff", b'{"facedown": 1}', b"[" * 99999]
+)
+def test_what_is_no_record_is_called_so(raw: bytes) -> None:
+    (finding,) = records.verify(raw)
+    assert finding.check == "record"
+    assert not finding.holds
+
+
+async def test_another_program_s_format_is_not_guessed_at(record: dict[str, Any]) -> None:
+    assert broken(record | {"facedown": 2}) == {"record"}
+    assert broken(record | {"game": "chess"}) == {"record"}

@@ -1,0 +1,72 @@
+"""Frames: what everyone saw at every step, kept so that no later rule can change it."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.engine import ALL, ONLOOKER
+from app.engine.parts import plain
+from app.storage.frames import get_frames
+from app.tables import replays
+from app.tables.errors import Refusal
+from tests.tables.support import AUCTION, Company, TestHouse, begun
+from tests.tables.test_records import played
+
+
+async def finished(house: TestHouse) -> Company:
+    maker = replays.ReplayMaker(house)
+    company = await played(house)
+    await maker.stop()
+    return company
+
+
+async def test_frames_are_stored_when_a_game_ends(house: TestHouse) -> None:
+    company = await finished(house)
+    async with house.db.read() as session:
+        assert await get_frames(session, company.live.id) is not None
+
+
+async def test_every_step_looks_as_it_did(house: TestHouse) -> None:
+    live = (await finished(house)).live
+    assert live.table is not None
+    assert await replays.length(house, live) == live.table.version
+    for viewer in (0, 1, 2, ONLOOKER, ALL):
+        for number in range(live.table.version + 1):
+            then = live.table.at(number)
+            shown = await replays.step(house, live, number, viewer)
+            parts = {name: plain(part) for name, part in then.view(viewer).items()}
+            parts |= {f"log:{n}": plain(e) for n, e in enumerate(then.events(viewer))}
+            assert dict(shown.parts) == parts
+            assert list(shown.waiting_for) == then.waiting_for()
+            if viewer != ALL:
+                assert list(shown.asks) == then.questions(viewer)
+            assert shown.version == number
+            assert (shown.result is not None) == (number == live.table.version)
+
+
+async def test_the_steps_say_who_acted(house: TestHouse) -> None:
+    live = (await finished(house)).live
+    steps = await replays.steps(house, live)
+    assert [step.kind for step in steps] == ["deal", *(["bid"] * 3 + ["prize"]) * 2]
+    assert steps[-1].seat == 2
+
+
+async def test_a_running_game_has_no_replay(house: TestHouse) -> None:
+    company = await begun(house, "Ann", "Bob")
+    with pytest.raises(Refusal, match="not-over"):
+        await replays.step(house, company.live, 0, ALL)
+
+
+async def test_a_replay_does_not_ask_the_rules(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever becomes of the rules, a game that was finished can be watched."""
+    live = (await finished(house)).live
+
+    def other_rules(*_: object) -> None:
+        raise AssertionError("asked the rules of today")
+
+    for name in ("set_up", "phase", "view"):
+        monkeypatch.setattr(type(AUCTION), name, other_rules, raising=False)
+    monkeypatch.setattr("app.tables.replays.pack", other_rules)
+    assert (await replays.step(house, live, 4, ALL)).parts

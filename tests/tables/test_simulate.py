@@ -1,0 +1,28 @@
+"""Bots against each other: what `simulate` counts, and how loudly it fails."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.tables.simulate import RuleError, simulate
+from tests.tables.support import AUCTION, FAULTS
+
+
+def test_it_counts_games_decisions_and_wins() -> None:
+    tally = simulate(AUCTION, {}, ["modest", "random", "random"], 20, "seed", rounds=2)
+    assert tally.games == 20
+    assert tally.decisions == 20 * 2 * 4
+    assert tally.shortest == tally.longest == 8
+    assert tally.wins["random"] > tally.wins["modest"]
+    assert sum(tally.seats.values()) >= 20
+
+
+def test_the_same_seed_plays_the_same_games() -> None:
+    one, other = (simulate(AUCTION, {}, ["random"] * 2, 5, "seed") for _ in range(2))
+    assert (one.scores, one.wins) == (other.scores, other.wins)
+
+
+def test_a_broken_rule_is_not_passed_over() -> None:
+    FAULTS.append(KeyError("hole"))
+    with pytest.raises(RuleError, match="game 0 of seed 'seed' broke"):
+        simulate(AUCTION, {}, ["random"] * 2, 3, "seed")

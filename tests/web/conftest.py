@@ -1,0 +1,26 @@
+"""The pages, in memory, with a database of their own."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+
+from app.main import create_app
+from tests.api.support import settings
+from tests.web.browser import Browser
+
+
+@pytest.fixture
+async def app(fresh_database: str, tmp_path: Path) -> AsyncIterator[FastAPI]:
+    app = create_app(settings(fresh_database, tmp_path))
+    async with app.router.lifespan_context(app):
+        yield app
+
+
+@pytest.fixture
+def browser(app: FastAPI) -> Callable[..., Browser]:
+    """As many browsers as a test needs, each with cookies of its own."""
+    return lambda lang="en": Browser(app, lang)

@@ -1,0 +1,143 @@
+"""Pushes: after each of them, the page is what a fresh one would be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from app.engine import Dice, Viewer
+from app.engine.game import Setting
+from app.engine.table import Table
+from app.games import GAMES
+from app.tables.seen import ChatSeen, Seen, difference
+from app.web.envelopes import Envelopes, cues
+from app.web.looks import plate_of
+from app.web.render import MOST_DRAWN, Drawn, draw
+from app.web.scene import REGIONS, Reader
+from tests.contract.windows import Window, row_of
+from tests.support.play import components
+from tests.web.dom import Node, apply, parse
+
+
+def table_of(game_id: str, seats: int, seed: bytes = b"seed") -> Table[object]:
+    game = GAMES[game_id]
+    setting = Setting(seats, game.read_options({}), components(game_id), seed, game.edition)
+    return Table(game, setting)
+
+
+def envelopes(table: Table[object], lang: str = "en") -> Envelopes:
+    return Envelopes(plate_of(row_of(table)), Reader(lang), table.setting.components)
+
+
+def fresh(envelopes: Envelopes, seen: Seen) -> Node:
+    page = parse('<div id="room"></div><ol id="r-chronicle"></ol><ol id="chat"></ol>')
+    apply(page, envelopes.picture(seen))
+    return page
+
+
+def move(table: Table[object], dice: Dice) -> None:
+    """Somebody who is asked answers; now and then somebody takes back what he may."""
+    seats = range(table.setting.seats)
+    if dice.below(4) == 0 and (undo := [s for s in seats if table.why_not_back(s) is None]):
+        table.take_back(undo[0])
+        return
+    ask_id, ask = dice.pick(list(table.open_asks().items()))
+    table.decide(ask.seat, ask_id, ask.shape.any(dice))
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_pushes_and_fresh_pages_agree(game_id: str, viewer: Viewer) -> None:
+    dice = Dice(f"{game_id} {viewer}".encode())
+    table = table_of(game_id, GAMES[game_id].max_seats)
+    made = envelopes(table)
+    window = Window(table, viewer, pages=False)
+    page = fresh(made, window.last)
+    for _ in range(150):
+        if table.over:
+            break
+        move(table, dice)
+        before, window.last = window.last, window.seen()
+        change = difference(before, window.last)
+        apply(page, made.change(change))
+        assert page.text() == fresh(made, window.last).text()
+
+
+def test_what_happens_beside_the_game_is_pushed_too() -> None:
+    table = table_of("crooks", 3)
+    made = envelopes(table)
+    before = Window(table, 0, pages=False).last
+    page = fresh(made, before)
+    away = tuple(replace(seat, present=True, left=seat.seat == 2) for seat in before.seats)
+    line = ChatSeen(7, 1, "Борис", "<b>", datetime.now(UTC))
+    house = ChatSeen(8, None, "", '{"seat": 1}', datetime.now(UTC), "took-back")
+    now = replace(before, seats=away, chat=(line, house))
+    change = difference(before, now, (line, house))
+    assert cues(change) == ("chat",)
+    apply(page, made.change(change))
+    assert page.text() == fresh(made, now).text()
+    assert "took a decision back" in page.text()
+
+
+def test_a_question_that_stays_is_left_alone() -> None:
+    table = table_of("crooks", 2)
+    seat = table.waiting_for()[0][0]
+    before = Window(table, seat, pages=False).last
+    now = replace(before, seats=tuple(replace(s, present=True) for s in before.seats))
+    sent = envelopes(table).change(difference(before, now))
+    assert "ask-0" not in sent
+    assert '#seats\\"' in sent
+
+
+def test_only_the_asked_hears_that_it_is_his_turn() -> None:
+    table = table_of("crooks", 2)
+    windows = {viewer: Window(table, viewer, pages=False) for viewer in (0, 1, None)}
+    dice = Dice(b"turns")
+    for _ in range(40):
+        if table.over:
+            break
+        before = {viewer: window.last for viewer, window in windows.items()}
+        move(table, dice)
+        for viewer, window in windows.items():
+            window.last = window.seen()
+            heard = cues(difference(before[viewer], window.last))
+            asked = viewer in [seat for seat, _ in table.waiting_for()]
+            assert ("your-turn" in heard) == asked
+            assert ("end" in heard) == table.over
+
+
+def test_a_change_is_made_once_for_all_readers_of_a_kind() -> None:
+    table = table_of("crooks", 2)
+    before = Window(table, None, pages=False)
+    move(table, Dice(b"x"))
+    change = difference(before.last, before.seen())
+    assert envelopes(table).change(change) is envelopes(table).change(change)
+    assert envelopes(table, "ru").change(change) != envelopes(table).change(change)
+
+
+def test_equal_parts_are_drawn_once_for_all_viewers() -> None:
+    table = table_of("crooks", 2)
+    scenes = [envelopes(table).scene(Window(table, v, pages=False).last) for v in (0, 1, None)]
+    for part_id in ("job:2", "hideout:a", "purse:0"):
+        drawn = [draw(part_id, scene.seen.parts[part_id], scene.look) for scene in scenes]
+        assert drawn[0] is drawn[1] is drawn[2]
+
+
+def test_drawn_parts_are_bounded() -> None:
+    kept = Drawn(3)
+    for number in range(5):
+        kept.put(number, str(number))  # type: ignore[arg-type]  # any text will do
+    assert len(kept) == 3
+    assert kept.get(1) is None
+    assert kept.get(4) == "4"
+    assert MOST_DRAWN > 1000
+
+
+@pytest.mark.parametrize("region", REGIONS)
+def test_regions_have_their_own_ids(region: str) -> None:
+    table = table_of("crooks", 2)
+    scene = envelopes(table).scene(Window(table, 0, pages=False).last)
+    [root] = [node for node in parse(str(scene.region(region))).children if isinstance(node, Node)]
+    assert root.attributes["id"] == region
