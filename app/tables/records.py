@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
@@ -18,7 +18,8 @@ from app.engine.game import Setting
 from app.engine.log import Entry
 from app.engine.table import Table
 from app.games import GAMES
-from app.storage.log import read_log
+from app.storage.log import Row, read_log
+from app.storage.seats import SeatRow
 from app.tables import fair
 from app.tables.errors import Refusal
 from app.tables.house import House
@@ -94,38 +95,32 @@ async def record(house: House, live: LiveTable) -> dict[str, Any]:
     async with house.db.read() as session:
         cards = await house.sets.load(session, GAMES[row.game], row.card_set)
         log = await read_log(session, row.id)
-    seats = [
-        SeatRecord(seat=s.seat, name=s.name, contribution=(s.contribution or b"").hex())
-        for s in row.seats
-    ]
-    lines = [
-        LineRecord(
-            step=line.step,
-            seat=line.seat,
-            kind=line.kind,
-            choice=line.choice,
-            seen=line.seen,
-            by=line.by,
-            rewind_to=line.rewind_to,
-            at=line.at.isoformat(),
-        )
-        for line in log
-    ]
     made = Record(
         facedown=FORMAT,
         table=row.id,
         game=row.game,
         edition=row.edition,
         options=row.options,
-        seats=seats,
+        seats=[_seat(seat) for seat in row.seats],
         commitment=row.commitment,
         secret=row.secret.hex(),
         cards_hash=cards.hash,
         cards=dict(cards.content),
-        log=lines,
+        log=[_line(line) for line in log],
         result=row.result,
     )
     return made.model_dump()
+
+
+def _seat(seat: SeatRow) -> SeatRecord:
+    thrown_in = (seat.contribution or b"").hex()
+    return SeatRecord(seat=seat.seat, name=seat.name, contribution=thrown_in)
+
+
+def _line(line: Row) -> LineRecord:
+    fields = asdict(line)
+    del fields["key"]  # of no use to anybody but the client that made it
+    return LineRecord(**fields | {"at": line.at.isoformat()})
 
 
 def verify(raw: bytes | str | Mapping[str, Any]) -> list[Finding]:
