@@ -36,6 +36,8 @@ UNLIMITED = {
 class Server:
     """One server at one address, with a data folder and, unless it brings its own, a database."""
 
+    program: tuple[str, ...] = ("app",)
+
     def __init__(self, data: Path, database: str | None = None, **environment: str) -> None:
         self.data = data
         self.port = free_port()
@@ -55,7 +57,7 @@ class Server:
 
     def launch(self) -> None:
         self.data.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", "app", "serve", "--port", str(self.port)]
+        command = [sys.executable, "-m", *self.program, "serve", "--port", str(self.port)]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, "--data", str(self.data)],

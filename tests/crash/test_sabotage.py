@@ -1,0 +1,29 @@
+"""The torture finds what it is for: a server with a planted defect does not survive it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.crash.sabotage import DEFECTS
+from tests.crash.torture import check_log, torture
+from tests.support.server import Server
+
+pytestmark = pytest.mark.crash
+
+KILLS = 5
+
+
+@pytest.mark.parametrize("defect", DEFECTS)
+def test_a_planted_defect_is_found(defect: str, fresh_database: str, tmp_path: Path) -> None:
+    server = Server(tmp_path, fresh_database)
+    server.program = ("tests.crash.sabotage", defect)
+    server.start()
+    try:
+        with pytest.raises(AssertionError):
+            ledger = asyncio.run(torture(server, KILLS, seed=1))
+            check_log(fresh_database, ledger)
+    finally:
+        server.kill()
