@@ -260,6 +260,8 @@ class Table(Generic[S]):
 
     def _take_snapshot(self) -> None:
         self._quiet = True
+        if self._snapshots and self._snapshots[-1].decisions == len(self._line):
+            return  # phases that ask nobody: the one before them leads here too
         self._snapshots.append(Snapshot.take(len(self._line), self.state, self.setting))
         if len(self._snapshots) > _MAX_SNAPSHOTS:  # the older, the farther apart; the first stays
             del self._snapshots[1 : _MAX_SNAPSHOTS // 2 : 2]

@@ -32,7 +32,8 @@ STUCK = 10.0  # seconds after which a silent connection counts as lost
 _PAUSES = (0.0, 0.05, 0.1, 0.2, 0.4, 0.8, 1.0)
 
 # The rows of `tables` are locked first and in one order: two writers with the same tables in their
-# batches wait for each other, they never deadlock. A row only goes in at its table's very version.
+# batches wait for each other, they never deadlock. A row only goes in at its table's very version,
+# and only if nobody has moved the clocks or ended the game since its writer looked.
 # (An unknown table is let through to the foreign key, which refuses it by name.)
 # The batch travels as one JSON text: psycopg spends longer on an array per column.
 _WRITE = """
@@ -41,15 +42,17 @@ WITH new AS (
         table_id text, step int, seat int, kind text, choice jsonb, seen text, by text,
         rewind_to int, key text, at timestamptz, nonce uuid, status text,
         deadline_at timestamptz, clock_state jsonb, result jsonb, secret text,
-        finished_at timestamptz)
+        finished_at timestamptz, status_was text, clock_was jsonb)
 ), held AS (
-    SELECT id, version FROM tables WHERE id IN (SELECT table_id FROM new)
+    SELECT id, version, status, clock_state FROM tables WHERE id IN (SELECT table_id FROM new)
     ORDER BY id FOR NO KEY UPDATE
 ), won AS (
     INSERT INTO log (table_id, step, seat, kind, choice, seen, by, rewind_to, key, at, nonce)
     SELECT table_id, step, seat, kind, choice, seen, by, rewind_to, key, at, nonce
     FROM new LEFT JOIN held ON held.id = new.table_id
-    WHERE held.id IS NULL OR held.version = new.step
+    WHERE held.id IS NULL OR (held.version = new.step
+        AND held.status = coalesce(new.status_was, held.status)
+        AND held.clock_state = coalesce(new.clock_was, held.clock_state))
     ON CONFLICT DO NOTHING
     RETURNING nonce
 )
@@ -97,7 +100,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """A row, and what its table becomes in the same moment (no `clock_state`: it stays)."""
+    """A row, and what its table becomes in the same moment (no `clock_state`: it stays).
+
+    `status_was`, `clock_was`: what the table must still be, where that matters.
+    """
 
     table_id: str
     row: Row
@@ -107,6 +113,8 @@ class Append:
     result: Sequence[Any] | None = None
     secret: bytes | None = None
     finished_at: datetime | None = None
+    status_was: str | None = None
+    clock_was: dict[str, Any] | None = None
 
 
 class LogWriter:
@@ -136,7 +144,8 @@ class LogWriter:
             await self._task
 
     async def append(self, append: Append) -> bool:
-        """True: committed. False: that step (or that key of that seat) was taken already.
+        """True: committed. False: that step (or that key of that seat) was taken already, or the
+        table is not what it was.
 
         Rows of one table go in one after the other, each at the version that the last one made.
         Whoever stops waiting takes nothing back: the row is written or refused all the same.
@@ -260,6 +269,8 @@ def _as_json(append: Append, nonce: UUID) -> str:
         "result": append.result,
         "secret": append.secret and append.secret.hex(),
         "finished_at": append.finished_at and append.finished_at.isoformat(),
+        "status_was": append.status_was,
+        "clock_was": append.clock_was,
     }
     return json.dumps(columns, allow_nan=False)
 

@@ -23,7 +23,11 @@ def test_a_planted_defect_is_found(defect: str, fresh_database: str, tmp_path: P
     server.start()
     try:
         with pytest.raises(AssertionError):
-            ledger = asyncio.run(torture(server, KILLS, seed=1))
-            check_log(fresh_database, ledger)
+            torment(server, fresh_database)
     finally:
         server.kill()
+
+
+def torment(server: Server, database: str) -> None:
+    ledger = asyncio.run(torture(server, KILLS, seed=1))
+    check_log(database, ledger)

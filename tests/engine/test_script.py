@@ -61,6 +61,16 @@ def test_together_keeps_answers_sealed_until_all_are_in() -> None:
     assert table.state.written == [{0: 5, 1: 4}]
 
 
+def test_together_knows_what_whoever_is_silent_gets() -> None:
+    async def rule(toy: Toy) -> None:
+        shapes = {0: One(ABC), 1: One(ABC)}
+        toy.written.append(await together("pick", shapes, silent=lambda: "c"))
+
+    table = table_of(rule)
+    silent = [ask.silent() for ask in table.open_asks().values() if ask.silent]
+    assert silent == ["c", "c"]
+
+
 def test_options_are_looked_up_when_they_are_answered() -> None:
     async def rule(toy: Toy) -> None:
         left = list(ABC)
