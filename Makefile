@@ -11,7 +11,7 @@ COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-u
 WORKERS ?= 2
 ARGS ?=
 
-.PHONY: help install dev browser serve test check lint types format lock messages simulate clean
+.PHONY: help install dev browser serve test check lint types format lock messages screenshots simulate bench clean
 
 help: ## print this
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 12
@@ -48,8 +48,14 @@ lock: dev ## pin the newest dependencies again, with hashes
 messages: dev ## gather texts to translate into app/locale
 	$(RUN) -m app.web.messages
 
+screenshots: dev browser ## pictures of every page in data/screenshots (ARGS="--quick --only turn end")
+	@$(RUN) -m tests.screens $(ARGS)
+
 simulate: install ## bots against each other (ARGS="crooks --players 4 --games 100 --seed 1")
 	@$(RUN) -m app simulate $(ARGS)
+
+bench: dev ## measure everything and write docs/performance.md (some minutes)
+	$(RUN) -m bench.all
 
 clean: ## remove what was set up, but never data/
 	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

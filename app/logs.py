@@ -10,6 +10,7 @@ import logging
 import re
 import sys
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import structlog
@@ -46,7 +47,11 @@ def configure(settings: Settings) -> None:
         redact,
     ]
     structlog.configure(
-        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        processors=[
+            structlog.stdlib.filter_by_level,  # what isn't logged costs nothing
+            *shared,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
@@ -76,6 +81,7 @@ def _clean(key: str, value: Any) -> Any:
     return _clean_text(value) if isinstance(value, str) else value
 
 
+@lru_cache(maxsize=1024)  # most words of most lines are the same few
 def _clean_text(value: str) -> str:
     for pattern, instead in _SECRETS:
         value = pattern.sub(instead, value)

@@ -14,17 +14,23 @@ from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
 
 from app import __version__
-from app.games import GAMES
-from app.settings import ROOT, Settings, load_secret
+from app.settings import Settings, load_secret
 from app.storage.engine import connect
 from app.tables.botrunner import BotRunner
+from app.tables.bus import PostgresBus
 from app.tables.clockwork import Clockwork
+from app.tables.hearing import Hearing
 from app.tables.house import House
 from app.tables.replays import ReplayMaker
 from app.tables.sets import CardSets
-from app.web import api, errors, live_socket, manual, ops, pages
+from app.web import api, art, errors, live_socket, manual, ops, pages
+from app.web.faces import Faces
+from app.web.files import FOLDERS
+from app.web.i18n import LANGUAGES, tongue
 from app.web.limits import Limits
 from app.web.metrics import Metrics
+from app.web.notices import Notices
+from app.web.quick import Quick
 from app.web.security import Door
 
 log = structlog.get_logger()
@@ -48,13 +54,18 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.sockets = set()
     app.state.limits = Limits(settings)
     app.state.metrics = metrics = Metrics()
+    app.state.faces = Faces()
+    for lang in LANGUAGES:
+        tongue(lang).templates.auto_reload = settings.env == "development"
+    app.add_middleware(Quick)
     app.add_middleware(Door, settings=settings, metrics=metrics)
     errors.install(app)
     for router in (api.router, live_socket.router, ops.router):
         app.include_router(router)
-    for router in (manual.router, pages.router):
+    for router in (art.router, manual.router, pages.router):
         app.include_router(router, include_in_schema=False)
     _mount_files(app, settings)
+    art.icons(art.HOUSE)  # now rather than before the first reader
     return app
 
 
@@ -72,27 +83,44 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         house = House(db, sets, load_secret(settings))
         app.state.db, app.state.house = db, house
         app.state.metrics.watch(house, app.state.limits)
-        await _start(stack, house, settings)
+        app.state.notices = Notices.of(house, settings)
+        stack.push_async_callback(app.state.notices.stop)
+        await _start(stack, house, settings, app.state.faces)
         _spare_the_collector()
         stack.callback(gc.unfreeze)
         yield
 
 
-async def _start(stack: AsyncExitStack, house: House, settings: Settings) -> None:
+async def _start(stack: AsyncExitStack, house: House, settings: Settings, faces: Faces) -> None:
     """The writer first, so that it ends last: all others may have something to write."""
     house.writer.start()
     stack.push_async_callback(house.writer.stop)
+    bots = BotRunner(house, settings.bot_delay_seconds)
+    several = settings.bus != "none"
+    if several:
+        await _join(stack, house, bots, faces)
     stack.push_async_callback(ReplayMaker(house).stop)
     clockwork = Clockwork(house)
-    await clockwork.start()
+    await clockwork.start(alone=not several)
     stack.push_async_callback(clockwork.stop)
-    bots = BotRunner(house, settings.bot_delay_seconds)
     await bots.start()
     stack.push_async_callback(bots.stop)
     idle = asyncio.create_task(
         _forget_idle(house, timedelta(minutes=settings.idle_minutes)), name="forget idle tables"
     )
     stack.push_async_callback(_cancelled, idle)
+
+
+async def _join(stack: AsyncExitStack, house: House, bots: BotRunner, faces: Faces) -> None:
+    """Hear what other processes do, before any table is read."""
+    hearing = Hearing(house)
+    hearing.orphaned.append(bots.look_after)
+    hearing.changed.append(faces.changed)
+    await hearing.start()
+    stack.push_async_callback(hearing.stop)
+    house.bus = bus = PostgresBus(house.db, hearing)
+    await bus.start()
+    stack.push_async_callback(bus.stop)
 
 
 async def _forget_idle(house: House, idle: timedelta) -> None:
@@ -116,10 +144,7 @@ def _spare_the_collector() -> None:
 
 
 def _mount_files(app: FastAPI, settings: Settings) -> None:
-    folders = {"vendor/htmx": settings.vendor}
-    folders |= {f"games/{game}": ROOT / "app" / "games" / game / "static" for game in GAMES}
-    folders[""] = ROOT / "static"
-    for name, folder in folders.items():
+    for name, folder in {**FOLDERS, "vendor/htmx": settings.vendor}.items():
         _mount(app, f"/static/{name}".rstrip("/"), folder)
 
 

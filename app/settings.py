@@ -97,6 +97,11 @@ class Settings(BaseSettings):
     idle_minutes: float = Field(
         default=15, gt=0, description="After so long without visitors, a table leaves memory."
     )
+    bus: Literal["none", "postgres"] = Field(
+        default="none",
+        description="How several servers with one database hear of each other; without a bus,"
+        " there must be only one. `serve --workers` sees to it.",
+    )
     heartbeat_seconds: float = Field(
         default=15, gt=0, description="How often a quiet socket says that it is alive."
     )
@@ -105,6 +110,12 @@ class Settings(BaseSettings):
     )
     handover_minutes: float = Field(
         default=15, gt=0, description="How long a link that moves a seat to another device works."
+    )
+    notice_delay_seconds: float = Field(
+        default=5,
+        ge=0,
+        description="After so long, people who asked for notices and aren't looking are told that"
+        " it is their turn.",
     )
     vendor: Path = Field(
         default=ROOT / "node_modules" / "htmx.org" / "dist",

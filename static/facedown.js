@@ -1,4 +1,4 @@
-// On every page: copy buttons, random contributions, and forms that send themselves.
+// On every page: copy buttons, random contributions, light or dark.
 // All of it is comfort: without script the same pages and forms work.
 (() => {
   const all = (selector, root = document) => root.querySelectorAll(selector);
@@ -18,7 +18,6 @@
     const dark = matchMedia("(prefers-color-scheme: dark)").matches;
     if (toggle && !document.documentElement.dataset.theme) toggle.value = dark ? "light" : "dark";
     if (navigator.clipboard) for (const button of all("[data-copy]")) button.hidden = false;
-    for (const form of all("form[data-auto]")) for (const button of all("button", form)) button.hidden = true;
   }
 
   document.addEventListener("click", async (event) => {
@@ -31,22 +30,6 @@
     const before = button.textContent;
     button.textContent = words;
     setTimeout(() => (button.textContent = before), 1500);
-  });
-
-  document.addEventListener("change", (event) => {
-    const form = event.target.closest("form[data-auto], form[data-replay]");
-    if (form) form.requestSubmit();
-  });
-
-  // Replays: the keys step through the links that are there anyway.
-  const steps = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" };
-  document.addEventListener("keydown", (event) => {
-    if (event.target.matches("input, select, textarea") || event.altKey || event.ctrlKey || event.metaKey) return;
-    const link = document.querySelector(`a[data-step="${steps[event.key]}"]`);
-    if (link) {
-      event.preventDefault();
-      link.click();
-    }
   });
 
   document.addEventListener("htmx:after:swap", prepare);

@@ -23,9 +23,11 @@
   document.addEventListener("htmx:ws:before:connection", (event) => {
     connection = event.detail.connection;
   });
-  document.addEventListener("htmx:ws:after:connection", () => {
+  document.addEventListener("htmx:ws:after:connection", (event) => {
+    connection = event.detail.connection;
     heard = Date.now();
     connection.url = connection.url.replace(/\?.*$/, ""); // from now on, a whole picture first
+    sayWhetherSeen();
     if (line.textContent === line.dataset.lost) tell("");
   });
   document.addEventListener("htmx:ws:close", (event) => {
@@ -36,6 +38,9 @@
   });
 
   const open = () => connection?.socket?.readyState === WebSocket.OPEN;
+
+  // The server sends notices only to people who don't have the table before their eyes.
+  const sayWhetherSeen = () => open() && connection.socket.send(document.visibilityState);
 
   // Ask for a whole picture: a fresh connection begins with one.
   function resync() {
@@ -57,6 +62,7 @@
   document.addEventListener("htmx:ws:before:message:incoming", (event) => {
     const { message } = event.detail;
     heard = Date.now();
+    held = document.activeElement;
     let content;
     try {
       content = JSON.parse(message.data);
@@ -75,8 +81,10 @@
     }
   });
   let cues = [];
+  let held = null;
   document.addEventListener("htmx:ws:after:message:incoming", () => {
     refresh();
+    keepFocus();
     for (const cue of cues) document.dispatchEvent(new CustomEvent(`facedown:${cue}`));
     cues = [];
   });
@@ -84,6 +92,7 @@
   setInterval(() => Date.now() - heard > LOST && resync(), 5000);
   const back = () => document.visibilityState === "visible" && (Date.now() - heard > 20_000 || !open()) && resync();
   document.addEventListener("visibilitychange", back);
+  document.addEventListener("visibilitychange", sayWhetherSeen);
   addEventListener("pageshow", (event) => event.persisted && resync());
   addEventListener("online", resync);
   addEventListener("offline", () => tell(line.dataset.lost));
@@ -101,6 +110,7 @@
     form.dataset.busy = "yes";
     form.setAttribute("aria-busy", "true");
     document.getElementById("refusal")?.replaceChildren();
+    if ("ask" in form.dataset) keep(form.getAttribute("action"), body);
     sending++;
     const again = setTimeout(() => tell(line.dataset.sending), 800);
     try {
@@ -108,12 +118,32 @@
     } finally {
       clearTimeout(again);
       sending--;
+      if ("ask" in form.dataset) forget();
       if (!sending && line.textContent === line.dataset.unsaved) tell(line.dataset.saved, 3);
       if (!sending && line.textContent === line.dataset.sending) tell("");
       delete form.dataset.busy;
       form.removeAttribute("aria-busy");
     }
   });
+
+  // An answer outlives its page: what had no reply is sent again by the next one, with its key.
+  const PENDING = "unsent";
+  const keep = (action, body) => sessionStorage.setItem(PENDING, JSON.stringify([action, String(body)]));
+  const forget = () => sessionStorage.removeItem(PENDING);
+  addEventListener("beforeunload", (event) => line.textContent === line.dataset.unsaved && event.preventDefault());
+  async function sendWhatWasKept() {
+    const [action, body] = JSON.parse(sessionStorage.getItem(PENDING) || "[]");
+    if (!action) return;
+    if (!action.startsWith(location.pathname + "/")) return forget();
+    sending++;
+    try {
+      await deliver({ action, dataset: {} }, new URLSearchParams(body));
+    } finally {
+      sending--;
+      forget();
+      if (line.textContent === line.dataset.unsaved) tell(line.dataset.saved, 3);
+    }
+  }
 
   async function deliver(form, body) {
     for (let wait = 500; ; wait = Math.min(wait * 2, 5000)) {
@@ -157,20 +187,37 @@
   // A small sheet near what was clicked: some words, some answers, and a way back.
   const sheet = document.createElement("dialog");
   sheet.className = "chooser";
+  sheet.setAttribute("aria-labelledby", "chooser-words");
   document.body.append(sheet);
   sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
+  sheet.addEventListener("close", () => {
+    const { from } = sheet;
+    sheet.from = null;
+    if (from?.isConnected && document.activeElement === document.body) from.focus();
+  });
   function choose(near, words, answers) {
-    const said = Object.assign(document.createElement("p"), { textContent: words });
+    const said = Object.assign(document.createElement("p"), { textContent: words, id: "chooser-words" });
     const buttons = answers.map(([label, act]) => {
       const button = Object.assign(document.createElement("button"), { type: "button", className: "choice" });
       button.append(...(typeof label === "string" ? [label] : [...label.cloneNode(true).childNodes]));
+      for (const field of button.querySelectorAll("input")) field.remove();
       button.addEventListener("click", () => { sheet.close(); act(); });
       return button;
     });
     const no = Object.assign(document.createElement("button"), { type: "button", className: "quiet", textContent: line.dataset.cancel });
-    no.addEventListener("click", () => { sheet.close(); near.focus?.(); });
+    no.addEventListener("click", () => sheet.close());
     sheet.replaceChildren(said, ...buttons, no);
+    sheet.from = near;
     sheet.showModal();
+  }
+
+  // What had the focus keeps it over a push; what is gone gives it to the question.
+  function keepFocus() {
+    if (sheet.open && !sheet.from?.isConnected) sheet.close();
+    const lost = held && held !== document.body && document.activeElement === document.body;
+    const heirs = lost ? [held.id && document.getElementById(held.id), document.querySelector(".panel"), document.getElementById("main")] : [];
+    for (const heir of heirs) if (heir && document.activeElement === document.body) heir.focus({ preventScroll: true });
+    held = null;
   }
 
   // --- the board ----------------------------------------------------------------------------
@@ -184,6 +231,7 @@
     }
     return places;
   };
+  const roles = new WeakMap(); // what things were before they could be chosen
   const label = (field) => field.closest("label") || field;
 
   function glow() {
@@ -194,13 +242,17 @@
         thing.classList.add("can");
         thing.classList.toggle("chosen", fields.some((field) => field.checked || field.ariaPressed === "true"));
         thing.tabIndex = 0;
+        if (thing.role !== "button") roles.set(thing, thing.role);
         thing.setAttribute("role", "button");
         const words = fields.map((field) => label(field).textContent.trim()).join(", ");
         thing.title = words;
         thing.setAttribute("aria-description", words);
+        if (!thing.textContent.trim() && !thing.ariaLabel) thing.setAttribute("aria-label", words);
       } else if (thing.classList.contains("can")) {
         thing.classList.remove("can", "chosen");
+        if (thing === document.activeElement) held = thing.blur() ?? thing;
         for (const name of ["tabindex", "role", "title", "aria-description"]) thing.removeAttribute(name);
+        if (roles.get(thing)) thing.setAttribute("role", roles.get(thing));
       }
     }
     document.body.classList.toggle("asked", places.size > 0);
@@ -226,8 +278,9 @@
     glow();
     const status = document.getElementById("status");
     if (status) document.title = `${status.dataset.turn === "yes" ? "● " : ""}${status.dataset.title} · ${title}`;
-    for (const list of all("[role=log]")) follow(list);
+    for (const list of all("[data-follow]")) follow(list);
     count();
+    document.dispatchEvent(new CustomEvent("facedown:changed"));
   }
 
   // A list that stands at its end stays there; whoever reads further up isn't disturbed.
@@ -237,7 +290,7 @@
   }
   document.addEventListener("scroll", (event) => {
     const list = event.target;
-    if (list.role === "log") ends.set(list, list.scrollHeight - list.scrollTop - list.clientHeight < 40);
+    if ("follow" in (list.dataset ?? {})) ends.set(list, list.scrollHeight - list.scrollTop - list.clientHeight < 40);
   }, true);
 
   function count() {
@@ -276,4 +329,5 @@
 
   refresh();
   show();
+  sendWhatWasKept();
 })();

@@ -42,6 +42,9 @@ def parser() -> argparse.ArgumentParser:
     serve = commands.add_parser("serve", help="migrate the database and serve")
     serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 for everybody in the network")
     serve.add_argument("--port", type=int, default=8000)
+    serve.add_argument(
+        "--workers", type=_count, default=1, help="processes that share the work, one per core"
+    )
     backup = commands.add_parser("backup", help="write everything into one file")
     backup.add_argument("file", type=Path)
     restore = commands.add_parser("restore", help="fill an empty server from a backup")

@@ -10,16 +10,18 @@ import argparse
 import asyncio
 import signal
 import socket
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
 
 from app import logs
+from app.cli import workers
 from app.cli.address import announce
-from app.cli.common import HostError, database_url, settings_of, with_database
+from app.cli.common import database_url, settings_of, with_database
+from app.cli.listening import listen
 from app.main import create_app
 from app.settings import Settings, load_secret
 from app.storage import migrate
@@ -32,7 +34,8 @@ SIGNALS = (signal.SIGTERM, signal.SIGINT)
 def run(arguments: argparse.Namespace) -> int:
     settings = settings_of(arguments)
     logs.configure(settings)
-    with _listening(arguments.host, arguments.port) as listener:
+    with ExitStack() as stack:
+        listeners = listen(stack, arguments.host, arguments.port, arguments.workers)
         settings.data.mkdir(parents=True, exist_ok=True)
         load_secret(settings)
         CardSets(settings.data)  # a mistake in the host's own cards is told before anything starts
@@ -40,10 +43,21 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             with with_database(settings) as ready, asyncio.Runner() as runner:
                 runner.run(_migrate(ready))
-                _serve(ready, listener, arguments.host)
+                _serve_all(ready, listeners, arguments.host)
         except KeyboardInterrupt:
             return 0
     return 0
+
+
+def _serve_all(settings: Settings, listeners: Sequence[socket.socket], host: str) -> None:
+    def ready() -> None:
+        announce(settings, host, listeners[0].getsockname()[1])
+
+    if len(listeners) == 1:
+        serve_one(settings, listeners[0], ready)
+    else:
+        shared = settings.model_copy(update={"bus": "postgres"})
+        workers.supervise(shared, listeners, ready, SIGNALS)
 
 
 class _Server(uvicorn.Server):
@@ -72,11 +86,9 @@ async def _migrate(settings: Settings) -> None:
         await db.dispose()
 
 
-def _serve(settings: Settings, listener: socket.socket, host: str) -> None:
+def serve_one(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve in this process until told to stop."""
     app = create_app(settings)
-
-    def ready() -> None:
-        announce(settings, host, listener.getsockname()[1])
 
     def stop() -> None:
         app.state.draining = True
@@ -108,18 +120,3 @@ def _config(app: FastAPI, settings: Settings) -> uvicorn.Config:
         access_log=False,
         log_config=None,
     )
-
-
-@contextmanager
-def _listening(host: str, port: int) -> Iterator[socket.socket]:
-    """The port, taken before anything else is touched."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as listener:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            listener.bind((host, port))
-            listener.listen(2048)
-        except (OSError, OverflowError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            raise HostError(f"Cannot listen on {host}, port {port}: {reason}.") from error
-        yield listener

@@ -6,10 +6,10 @@ Events hold values, never sentences: those are made when rendered, in the reader
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, fields, replace
-from typing import ClassVar, Generic, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Generic, TypeVar
 
-from app.engine.parts import Part, Seat, Viewer, sees_all
+from app.engine.parts import Part, Seat, Viewer, names_of, sees_all
 
 T = TypeVar("T")
 
@@ -35,15 +35,20 @@ def only(seats: Seat | Iterable[Seat], value: T) -> Only[T]:
 
 @dataclass(frozen=True, slots=True)
 class Event(Part):
-    """One line of the chronicle. Fields may be `Only[...]`; a reader gets the value or None."""
+    """One line of the chronicle. Fields may be `Only[...]`; a reader gets the value or None.
+
+    That it happened is known to all, so what it sounds like is: "coin", "reveal" or nothing.
+    """
 
     home: ClassVar[str] = "chronicle"
+    sound: ClassVar[str] = ""
 
     def read_by(self, viewer: Viewer) -> Event:
+        kind: Any = type(self)
         secrets = {
-            f.name: value.read_by(viewer)
-            for f in fields(self)
-            if isinstance(value := getattr(self, f.name), Only)
+            name: value.read_by(viewer)
+            for name in names_of(kind) or ()
+            if type(value := getattr(self, name)) is Only
         }
         return replace(self, **secrets) if secrets else self
 

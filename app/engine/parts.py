@@ -29,21 +29,30 @@ class Part:
     home: ClassVar[str] = "board"
 
 
+_ATOMS: Final = frozenset({str, int, float, bool, type(None)})
+
+
 @cache
-def _names(kind: Any) -> tuple[str, ...]:
-    return tuple(f.name for f in fields(kind))
+def names_of(kind: Any) -> tuple[str, ...] | None:
+    """The fields of a dataclass, in their order; None for any other type."""
+    return tuple(f.name for f in fields(kind)) if is_dataclass(kind) else None
 
 
 def plain(value: Any) -> Any:
     """A part, or what a part holds, as dicts, lists, strings and numbers; a part says its type."""
-    if isinstance(value, (str, int, float, type(None))):
+    kind: Any = type(value)
+    if kind in _ATOMS:
         return value
-    if isinstance(value, (tuple, list)):
+    if kind is tuple or kind is list:
         return [plain(item) for item in value]
+    names = names_of(kind)
+    if names is not None:
+        content = {name: plain(getattr(value, name)) for name in names}
+        return {"type": kind.__name__, **content} if issubclass(kind, Part) else content
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
-    if is_dataclass(value):
-        kind: Any = type(value)
-        content = {name: plain(getattr(value, name)) for name in _names(kind)}
-        return {"type": kind.__name__, **content} if isinstance(value, Part) else content
-    raise TypeError(f"{type(value).__name__} has no business in a part")
+    if isinstance(value, (tuple, list)):
+        return [plain(item) for item in value]
+    if isinstance(value, (str, int, float)):
+        return value
+    raise TypeError(f"{kind.__name__} has no business in a part")

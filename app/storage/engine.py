@@ -82,8 +82,8 @@ async def connect(url: str) -> Database:
     """Open the pool, having made sure that somebody new enough answers."""
     engine = create_async_engine(
         driver_url(url),
-        pool_size=10,
-        max_overflow=5,
+        pool_size=15,
+        max_overflow=0,  # a connection for a moment costs more than waiting for one
         pool_timeout=5,
         pool_pre_ping=True,
         connect_args={"connect_timeout": 5, "application_name": "facedown"},

@@ -79,6 +79,25 @@ class Session(Base):
     last_seen_at: Mapped[datetime] = _now()
 
 
+class PushSubscription(Base):
+    """Where a device wants to be told that it is somebody's turn; gone with its session.
+
+    `told` is the last question that it was told of, so that several servers tell it once.
+    """
+
+    __tablename__ = "push_subscriptions"
+
+    token_hash: Mapped[bytes] = mapped_column(
+        ForeignKey("sessions.token_hash", ondelete="CASCADE"), primary_key=True
+    )
+    endpoint: Mapped[str] = mapped_column(unique=True)
+    public_key: Mapped[bytes]
+    auth: Mapped[bytes]
+    told: Mapped[str] = mapped_column(server_default="")
+    failures: Mapped[int] = mapped_column(server_default="0")
+    created_at: Mapped[datetime] = _now()
+
+
 class Handover(Base):
     """A link that signs another device in as the same person, once."""
 

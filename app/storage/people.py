@@ -75,7 +75,7 @@ async def get_person(session: AsyncSession, person_id: int) -> Person | None:
 
 async def person_by_token(session: AsyncSession, token: str) -> Person | None:
     """Who this is; now and then it is noted that the device was used."""
-    digest = _digest(token)
+    digest = token_digest(token)
     found = (
         await session.execute(
             _people()
@@ -97,19 +97,20 @@ async def new_session(session: AsyncSession, person_id: int) -> str:
     """Sign this person in on one more device; the token of that device."""
     token = secrets.token_urlsafe(32)
     await session.execute(
-        insert(models.Session).values(token_hash=_digest(token), person_id=person_id)
+        insert(models.Session).values(token_hash=token_digest(token), person_id=person_id)
     )
     return token
 
 
 async def drop_session(session: AsyncSession, token: str) -> None:
     """Sign out."""
-    await session.execute(delete(models.Session).where(models.Session.token_hash == _digest(token)))
+    this = models.Session.token_hash == token_digest(token)
+    await session.execute(delete(models.Session).where(this))
 
 
 async def drop_other_sessions(session: AsyncSession, person_id: int, token: str) -> None:
     """Sign out everywhere but here; links to other devices that are under way die as well."""
-    others = models.Session.token_hash != _digest(token)
+    others = models.Session.token_hash != token_digest(token)
     await session.execute(
         delete(models.Session).where(models.Session.person_id == person_id, others)
     )
@@ -122,7 +123,7 @@ async def devices(session: AsyncSession, person_id: int, token: str) -> list[Dev
         select(
             models.Session.created_at,
             models.Session.last_seen_at,
-            models.Session.token_hash == _digest(token),
+            models.Session.token_hash == token_digest(token),
         )
         .where(models.Session.person_id == person_id)
         .order_by(models.Session.last_seen_at.desc())
@@ -148,7 +149,7 @@ async def make_handover(session: AsyncSession, person_id: int, ttl: timedelta) -
     await session.execute(delete(models.Handover).where(models.Handover.person_id == person_id))
     await session.execute(
         insert(models.Handover).values(
-            token_hash=_digest(token), person_id=person_id, expires_at=func.now() + ttl
+            token_hash=token_digest(token), person_id=person_id, expires_at=func.now() + ttl
         )
     )
     return token
@@ -158,7 +159,7 @@ async def claim_handover(session: AsyncSession, token: str) -> tuple[Person, str
     """Who the link belongs to, and a token for the new device; once, and not too late."""
     claimed = (
         delete(models.Handover)
-        .where(models.Handover.token_hash == _digest(token))
+        .where(models.Handover.token_hash == token_digest(token))
         .where(models.Handover.expires_at > func.now())
     )
     person_id = await session.scalar(claimed.returning(models.Handover.person_id))
@@ -219,7 +220,8 @@ async def password_is(db: Database, person_id: int, password: str) -> bool:
 # --- the plumbing --------------------------------------------------------------------------------
 
 
-def _digest(token: str) -> bytes:
+def token_digest(token: str) -> bytes:
+    """What is stored of a token."""
     return hashlib.sha256(token.encode(errors="replace")).digest()
 
 

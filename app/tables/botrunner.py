@@ -39,11 +39,15 @@ class BotRunner:
         house.hooks.append(self.noticed)
 
     async def start(self) -> None:
-        """Look after the tables at which a bot was thinking when the server stopped."""
+        """Look after the tables at which a bot was thinking when a server stopped."""
         async with self._house.db.read() as session:
             rows = await live_tables(session)
         waiting = [row.id for row in rows if any(map(_bot, row.seats))]
         self._spawn(("", "start"), self._load(waiting))
+
+    def look_after(self) -> None:
+        """Another process has died: its bots were thinking, too."""
+        self._spawn(("", "look after"), self.start())
 
     async def stop(self) -> None:
         """End every bot's thinking; a decision that is being written is written."""
@@ -81,7 +85,7 @@ class BotRunner:
     async def _load(self, table_ids: list[str]) -> None:
         for table_id in table_ids:
             try:
-                await self._house.table(table_id)  # whoever loads it tells the hooks
+                self.noticed(await self._house.table(table_id))
             except Exception as error:
                 log.error("table %s can't be loaded: %s", table_id, type(error).__name__)
 

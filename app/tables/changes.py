@@ -19,6 +19,7 @@ from app.engine.errors import EngineError
 from app.storage import tables
 from app.storage.tables import TableRow
 from app.tables import clock, hands, talk
+from app.tables.bus import News
 from app.tables.errors import Refusal, no_such_table
 from app.tables.seen import ChatSeen
 
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
     from app.tables.live import LiveTable
 
 T = TypeVar("T")
+
+
+class _Behind(Exception):
+    """The game has gone on in another process."""
 
 
 @dataclass(slots=True)
@@ -84,10 +89,8 @@ async def change(live: LiveTable, act: Callable[[Change], Awaitable[T]]) -> T:
 
 async def _locked(live: LiveTable, act: Callable[[Change], Awaitable[T]]) -> T:
     async with live.lock:
-        if live.stale or await live.house.newer(live.id, live.row.version):
-            await live.house.reload(live)
         try:
-            answer, lines = await _stored(live, act)
+            answer, lines = await _up_to_date(live, act)
             await _take_over(live)
         except (Refusal, EngineError):
             raise
@@ -95,8 +98,22 @@ async def _locked(live: LiveTable, act: Callable[[Change], Awaitable[T]]) -> T:
             live.stale = True  # it may be stored or not
             raise
         live.say(*lines)
+    live.house.bus.tell(News(live.id, "table"))
     live.house.moved(live)
     return answer
+
+
+async def _up_to_date(
+    live: LiveTable, act: Callable[[Change], Awaitable[T]]
+) -> tuple[T, list[ChatSeen]]:
+    """Another process may have played on: what this change sees must be how things stand."""
+    if live.stale:
+        await live.house.reload(live)
+    while True:
+        try:
+            return await _stored(live, act)
+        except _Behind:
+            await live.house.reload(live)
 
 
 async def _stored(
@@ -106,6 +123,8 @@ async def _stored(
         row = await tables.with_lock(session, live.id)
         if row is None:
             raise no_such_table()
+        if (row.version, row.status) != (live.row.version, live.row.status):
+            raise _Behind
         making = Change(live, session, row)
         return await act(making), making.lines
 

@@ -9,7 +9,8 @@ from app.engine.table import Table
 from app.games import GAMES
 from app.storage.log import read_log
 from app.storage.tables import live_tables
-from app.tables.house import House, entry_of
+from app.tables.follow import entry_of
+from app.tables.house import House
 
 
 @dataclass(frozen=True, slots=True)

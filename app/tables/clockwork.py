@@ -46,8 +46,8 @@ class Clockwork:
         self._task: asyncio.Task[None] | None = None
         house.hooks.append(self.noticed)
 
-    async def start(self) -> None:
-        await self.catch_up()
+    async def start(self, *, alone: bool = True) -> None:
+        await self.catch_up(alone=alone)
         self._task = asyncio.create_task(self._run(), name="clockwork")
 
     async def stop(self) -> None:
@@ -63,21 +63,24 @@ class Clockwork:
             self._next = deadline
             self._woken.set()
 
-    async def catch_up(self) -> None:
-        """Move the deadlines by the time during which no server was there."""
+    async def catch_up(self, *, alone: bool = True) -> None:
+        """Move the deadlines by the time during which no server was there.
+
+        Several servers may start at once: the first one does it, and the others wait for its
+        transaction before they look at any deadline.
+        """
         now = self._house.now()
         async with self._house.db.begin() as session:
             before = await beat(session, now)
-            tables = [row.id for row in await live_tables(session) if row.deadline_at]
-        gone = now - before if before else timedelta()
-        if gone < timedelta(seconds=2 * PULSE):  # another server has been running all the time
-            gone = timedelta()
-        for table_id in tables:
-            async with self._house.db.begin() as session:
-                row = await with_lock(session, table_id)
-                if row and row.deadline_at:
-                    clocks = hands.read(row).pushed(gone, not_before=now + AFTER_RESTART)
-                    await set_clock_state(session, table_id, *clocks.stored())
+            gone = now - before if before else timedelta()
+            if gone < timedelta(seconds=2 * PULSE):  # a server has been running all the time
+                if not alone:
+                    return
+                gone = timedelta()
+            for row in await live_tables(session):
+                if row.deadline_at and (held := await with_lock(session, row.id)):
+                    clocks = hands.read(held).pushed(gone, not_before=now + AFTER_RESTART)
+                    await set_clock_state(session, held.id, *clocks.stored())
 
     async def tick(self) -> bool:
         """Act on every deadline that has passed; False if something went wrong with one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from app.engine import Event, Part, Standing, Viewer
@@ -20,50 +21,64 @@ class Eye:
     def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
         self.last: Seen | None = None
-        self._told: Sequence[Event] = ()
+        self._known = 0
+        self._last: Event | None = None
         self._lines: dict[str, Part] = {}
 
     def lines(self, table: Table[Any]) -> Mapping[str, Part]:
         """The chronicle as parts; lines that were read before are not read again."""
-        told = table.state.chronicle.events
-        known = len(self._told)
-        if known > len(told) or (known and told[known - 1] is not self._told[-1]):
+        told, known = table.state.chronicle.events, self._known
+        if known > len(told) or (known and told[known - 1] is not self._last):
             known, self._lines = 0, {}  # something was taken back
-        fresh = table.events(self.viewer, known)
-        self._lines = self._lines | {f"log:{known + n}": event for n, event in enumerate(fresh)}
-        self._told = told[:]
+        for number, event in enumerate(table.events(self.viewer, known), known):
+            self._lines[f"log:{number}"] = event
+        self._known, self._last = len(told), told[-1] if told else None
         return self._lines
 
 
-def picture(
-    row: TableRow,
-    table: Table[Any] | None,
-    eye: Eye,
-    watchers: Watchers,
-    chat: Sequence[ChatSeen] = (),
-) -> Seen:
-    """The table as this viewer may see it now."""
-    viewer = eye.viewer
+@dataclass(frozen=True, slots=True)
+class Scenery:
+    """What everybody sees alike; made once for all who look at the same moment."""
+
+    row: TableRow
+    table: Table[Any] | None
+    playing: bool
+    same: Mapping[str, Any]
+
+
+def scenery(
+    row: TableRow, table: Table[Any] | None, watchers: Watchers, chat: Sequence[ChatSeen] = ()
+) -> Scenery:
     playing = row.status == "playing" and table is not None
+    waiting = tuple(table.waiting_for()) if playing and table else ()
+    same = {
+        "id": row.id,
+        "game": row.game,
+        "status": row.status,
+        "version": row.version,
+        "commitment": row.commitment,
+        "seats": seats_seen(row, watchers),
+        "waiting_for": waiting,
+        "result": result_of(row),
+        "clock": clock.seen(row, waiting),
+        "votes": votes.seen(row),
+        "chat": tuple(chat),
+        "next_table": row.next_table,
+        "corrected": bool(table and table.corrections),
+        "setup": row.setup,
+    }
+    return Scenery(row, table, playing, same)
+
+
+def picture(scenery: Scenery, eye: Eye) -> Seen:
+    """The table as this viewer may see it now."""
+    table, viewer, playing = scenery.table, eye.viewer, scenery.playing
     return Seen(
-        id=row.id,
-        game=row.game,
-        status=row.status,  # type: ignore[arg-type]  # the database checks it
-        version=row.version,
-        commitment=row.commitment,
         viewer=viewer,
-        seats=seats_seen(row, watchers),
         parts={**table.view(viewer), **eye.lines(table)} if table else {},
         asks=tuple(table.questions(viewer)) if playing and table else (),
-        waiting_for=tuple(table.waiting_for()) if playing and table else (),
-        result=result_of(row),
-        clock=clock.seen(row, table.waiting_for() if playing and table else ()),
-        votes=votes.seen(row),
         why_not_back=_why_not_back(table, viewer) if playing else "nothing",
-        chat=tuple(chat),
-        next_table=row.next_table,
-        corrected=bool(table and table.corrections),
-        setup=row.setup,
+        **scenery.same,
     )
 
 

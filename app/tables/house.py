@@ -5,21 +5,24 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from time import perf_counter
 from typing import Any
 
 from app.engine.errors import Diverged
 from app.engine.game import Setting
-from app.engine.log import Entry
 from app.engine.table import Table
 from app.games import GAMES
 from app.storage.chat import last_lines
 from app.storage.engine import Database
 from app.storage.log import LogWriter, Row, read_log
+from app.storage.news import read_news
 from app.storage.tables import TableRow, get_table, park
-from app.tables import fair
+from app.tables import fair, presence
+from app.tables.bus import Alone, Bus
 from app.tables.errors import no_such_table
+from app.tables.follow import entry_of, goes_on
 from app.tables.live import LiveTable
 from app.tables.seen import ChatSeen
 from app.tables.sets import CardSets
@@ -42,6 +45,8 @@ class House:
         self.writer = LogWriter(db)
         self.tables: dict[str, LiveTable] = {}
         self.hooks: list[Hook] = []
+        self.bus: Bus = Alone()
+        self.deaf = False  # other processes may do what we don't hear of
         self.observe: Callable[[float], None] = lambda seconds: None
         self._server_secret = server_secret
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
@@ -81,11 +86,33 @@ class House:
             row = await get_table(session, live.id)
             if row is None:
                 raise no_such_table()
-            log = await read_log(session, live.id)
+            log = [line for line in await read_log(session, live.id) if line.step < row.version]
         table, trouble = await self._replayed(row, log)
         if trouble and row.status == "playing":
             row = await self._parked(row, trouble)
         live.become(row, table, log)
+
+    async def catch_up(self, live: LiveTable) -> None:
+        """Read what other processes have done. Call it with the table's lock held."""
+        if live.stale or live.table is None:
+            return await self.reload(live)
+        live.behind = False  # whoever is heard of from now on has written more
+        try:
+            async with self.db.read() as session:
+                row = await get_table(session, live.id)
+            written = (await read_news(self.db, {live.id: live.row.version})).get(live.id)
+        except BaseException:
+            live.behind = True
+            raise
+        if row is None or written is None:
+            raise no_such_table()
+        if not goes_on(live, written):
+            return await self.reload(live)
+        live.row = replace(row, **written.became())  # now also the seats, the votes
+
+    def loads(self, table_id: str) -> bool:
+        """Is this table being read at this moment?"""
+        return table_id in self._loading
 
     async def newer(self, table_id: str, version: int) -> bool:
         """Does the database know more of this table than that?"""
@@ -124,6 +151,7 @@ class House:
         live.chat = [ChatSeen(c.id, c.seat, c.name, c.text, c.at, c.code) for c in lines]
         await self.reload(live)
         self.tables[table_id] = live
+        presence.ask(live)
         self.moved(live)  # somebody may have been asked while nobody looked
         return live
 
@@ -161,8 +189,3 @@ class House:
             parked = await get_table(session, row.id)
         assert parked is not None, "it was there a moment ago"
         return parked
-
-
-def entry_of(row: Row) -> Entry:
-    """A stored line as the engine's."""
-    return Entry(row.seat, row.kind, row.choice, row.seen, row.by, row.rewind_to)  # type: ignore[arg-type]

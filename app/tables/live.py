@@ -17,10 +17,12 @@ from app.engine.errors import NotAsked, Refused
 from app.engine.log import By, Entry
 from app.engine.table import Table
 from app.storage.log import Append, Row
+from app.storage.news import Written
 from app.storage.tables import TableRow
-from app.tables import absence, clock, talk
+from app.tables import absence, clock, presence, talk
+from app.tables.bus import News
 from app.tables.errors import Refusal, not_playing, not_your_seat
-from app.tables.eyes import Eye, picture
+from app.tables.eyes import Eye, Scenery, picture, scenery
 from app.tables.seen import ChatSeen, Seen, difference
 from app.tables.watchers import Watcher, Watchers
 
@@ -44,10 +46,12 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.used_at = house.now()
         self.stale = False  # what is in memory must be read again before anyone sees it
+        self.behind = False  # another process has been here: there is more to read
         self._acting = False  # memory is ahead of the log until the commit is done
         self._owed: list[ChatSeen] = []  # lines of chat that came meanwhile
         self._done: dict[tuple[Seat | None, str], int] = {}  # idempotency key -> version
         self._eyes: dict[Viewer, Eye] = {}
+        self.told_here = ""
 
     @property
     def id(self) -> str:
@@ -114,9 +118,12 @@ class LiveTable:
                 at=self.house.now(),
             )
             # All clocks are as new: what ran while nobody could play is forgotten.
-            await self.house.writer.append(Append(self.id, row, clock_state={}))
+            await self.house.writer.append(
+                Append(self.id, row, clock_state={}, status_was="parked")
+            )
             await self.house.reload(self)  # whoever was first: this is what came of it
             self.publish()
+        self._tell_version()
         self.house.moved(self)
         return self.row.version
 
@@ -125,7 +132,7 @@ class LiveTable:
         return await asyncio.shield(asyncio.ensure_future(self._locked(seat, key, act)))
 
     async def _locked(self, seat: Seat, key: str | None, act: Act) -> int:
-        async with self._settled():
+        async with self.settled():
             if key and (seat, key) in self._done:
                 return self._done[seat, key]
             self._acting = True
@@ -135,15 +142,19 @@ class LiveTable:
             finally:
                 self._acting = False
                 self.publish()
+        self._tell_version()
         self.house.moved(self)
         return version
 
+    def _tell_version(self) -> None:
+        self.house.bus.tell(News(self.id, "version", str(self.row.version)))
+
     @asynccontextmanager
-    async def _settled(self) -> AsyncIterator[None]:
+    async def settled(self) -> AsyncIterator[None]:
         """The lock, and memory that says what the log says."""
         async with self.lock:
-            if self.stale:
-                await self.house.reload(self)
+            if self.stale or self.behind or self.house.deaf:
+                await self.house.catch_up(self)
             yield
 
     async def _commit(self, seat: Seat, key: str | None, act: Act) -> int:
@@ -191,11 +202,26 @@ class LiveTable:
             key=key,
             at=now,
         )
+        append = Append(
+            self.id,
+            row,
+            deadline,
+            clock_state,
+            status_was="playing",
+            clock_was=self.row.clock_state,
+        )
         if not table.over:
-            return Append(self.id, row, deadline, clock_state)
+            return append
         result = [[s.seat, s.score, s.rank] for s in table.result() or ()]
         secret = self.house.secret_of(self.id)
-        return Append(self.id, row, None, clock_state, "finished", result, secret, now)
+        return replace(
+            append,
+            deadline_at=None,
+            status="finished",
+            result=result,
+            secret=secret,
+            finished_at=now,
+        )
 
     def _keep(self, append: Append) -> None:
         """What has just been committed is now also what this process knows."""
@@ -216,8 +242,17 @@ class LiveTable:
 
     def become(self, row: TableRow, table: Table[Any] | None, keys: Sequence[Row]) -> None:
         """Take over what was read from the database."""
-        self.row, self.table, self.stale = row, table, False
-        self._done = {(line.seat, line.key): line.step + 1 for line in keys if line.key}
+        self.row, self.table, self.stale, self.behind = row, table, False, False
+        self._done = {}
+        self._remember(keys)
+
+    def went_on(self, written: Written, lines: Sequence[Row]) -> None:
+        """Another process has written these lines; the game has been played that far."""
+        self.row = replace(self.row, **written.became())
+        self._remember(lines)
+
+    def _remember(self, lines: Sequence[Row]) -> None:
+        self._done.update({(line.seat, line.key): line.step + 1 for line in lines if line.key})
 
     async def refresh(self) -> None:
         """The table's row or seats have changed in the database: read them, tell everyone."""
@@ -228,6 +263,12 @@ class LiveTable:
 
     def say(self, *lines: ChatSeen) -> None:
         """Lines of chat that have been stored, and whatever else has changed."""
+        self.show(*lines)
+        if lines:
+            self.house.bus.tell(News(self.id, "chat"))
+
+    def show(self, *lines: ChatSeen) -> None:
+        """Lines of chat, from wherever they came."""
         self.chat = [*self.chat, *lines][-self.house.chat_lines :]
         self._owed += lines
         self.publish()
@@ -236,17 +277,18 @@ class LiveTable:
 
     async def seen(self, viewer: Viewer) -> Seen:
         """The table as this viewer may see it now; never a decision that is not in the log yet."""
-        async with self._settled():
+        async with self.settled():
             self.used_at = self.house.now()
-            return self._picture(self._eyes.get(viewer) or Eye(viewer))
+            return picture(self._scenery(), self._eyes.get(viewer) or Eye(viewer))
 
     async def watch(self, watcher: Watcher) -> Seen:
         """Send this watcher all that comes; the answer is where he begins."""
-        async with self._settled():
+        async with self.settled():
             eye = self._eyes.setdefault(watcher.viewer, Eye(watcher.viewer))
             self.publish()  # what those who look from there are still owed
             self.watchers.add(watcher)
             self.publish()  # he appears to the others
+            presence.tell(self)
             assert eye.last is not None, "everyone who watches has been shown something"
             return eye.last
 
@@ -255,6 +297,7 @@ class LiveTable:
         if not self.watchers.of(watcher.viewer):
             self._eyes.pop(watcher.viewer, None)
         self.publish()  # he disappears from the others
+        presence.tell(self)
 
     def publish(self) -> None:
         """Show everyone what has changed: one change per viewer, whoever looks from there.
@@ -264,9 +307,13 @@ class LiveTable:
         if self._acting or self.stale:
             return
         chat, self._owed = tuple(self._owed), []
-        for viewer in self.watchers.viewers():
+        viewers = self.watchers.viewers()
+        if not viewers:
+            return
+        around = self._scenery()
+        for viewer in viewers:
             eye = self._eyes[viewer]
-            now = self._picture(eye)
+            now = picture(around, eye)
             before, eye.last = eye.last, now
             if before is None or (before == now and not chat):
                 continue
@@ -274,5 +321,5 @@ class LiveTable:
             for watcher in self.watchers.of(viewer):
                 watcher.push(change)
 
-    def _picture(self, eye: Eye) -> Seen:
-        return picture(self.row, self.table, eye, self.watchers, self.chat)
+    def _scenery(self) -> Scenery:
+        return scenery(self.row, self.table, self.watchers, self.chat)

@@ -50,12 +50,15 @@ def setup(house: House, wishes: Wishes) -> Setup:
             low=game.min_seats,
             high=game.max_seats,
         )
+    options = game.read_options(wishes.options)
+    if sentence := game.refuse(options, wishes.seats):
+        raise Refusal("bad-options", sentence)
     return Setup(
         game=game.id,
         edition=game.edition,
         card_set=house.sets.current[game.id].hash,
         seat_count=wishes.seats,
-        options=game.read_options(wishes.options),
+        options=options,
         clock=clock.read_clock(wishes.clock),
         away=_one_of(clock.AWAY, wishes.away),
         visibility=_one_of(VISIBILITIES, wishes.visibility),

@@ -27,6 +27,7 @@ class Watchers:
 
     def __init__(self) -> None:
         self._of: dict[Viewer, set[Watcher]] = {}
+        self.elsewhere: dict[str, frozenset[Seat]] = {}  # other process -> who looks from there
 
     def __len__(self) -> int:
         return sum(len(watchers) for watchers in self._of.values())
@@ -49,5 +50,8 @@ class Watchers:
     def of(self, viewer: Viewer) -> list[Watcher]:
         return list(self._of.get(viewer, ()))
 
+    def seats_here(self) -> list[Seat]:
+        return sorted(viewer for viewer in self._of if isinstance(viewer, int))
+
     def present(self, seat: Seat) -> bool:
-        return seat in self._of
+        return seat in self._of or any(seat in seats for seats in self.elsewhere.values())

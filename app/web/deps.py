@@ -22,6 +22,7 @@ from app.tables.errors import Refusal, no_such_table, not_your_seat
 from app.tables.house import House
 from app.tables.live import LiveTable
 from app.tables.seen import Seen
+from app.web.faces import Faces
 from app.web.limits import Limits
 
 _COOKIE_SECONDS = 400 * 24 * 3600  # the longest that browsers keep one
@@ -54,6 +55,11 @@ def house_of(connection: HTTPConnection) -> House:
 def limits_of(connection: HTTPConnection) -> Limits:
     limits: Limits = connection.app.state.limits
     return limits
+
+
+def faces_of(connection: HTTPConnection) -> Faces:
+    faces: Faces = connection.app.state.faces
+    return faces
 
 
 def base_url(connection: HTTPConnection) -> str:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -13,13 +13,15 @@ from typing import Any
 import orjson
 from markupsafe import Markup
 
-from app.engine import Part
+from app.engine import Event, Part
 from app.tables.seen import Change, Seen
 from app.web.looks import Plate, dom_id
-from app.web.render import by_region, draw, own_asks
+from app.web.render import MOST_DRAWN, Drawn, by_region, draw, own_asks
 from app.web.scene import REGIONS, Reader, Scene
 
-_PARTIAL = Markup('<hx-partial hx-target="#{}" hx-swap="{}">{}</hx-partial>\n')
+# Regions that come back to how they were, and hold nothing of the version they were made at.
+_KEPT = ("status", "seats", "waiting")
+_kept = Drawn(MOST_DRAWN // 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,13 @@ def cues(change: Change) -> tuple[str, ...]:
         found.append("chat")
     if change.now.status == "finished" != change.before.status:
         found.append("end")
-    return tuple(found)
+    return (*found, *sorted(_sounds(change)))
+
+
+def _sounds(change: Change) -> set[str]:
+    """What the new lines of the chronicle sound like: the same for everybody."""
+    lines = (part for name, part in change.parts.items() if name not in change.before.parts)
+    return {part.sound for part in lines if isinstance(part, Event) and part.sound}
 
 
 def parts_changed(scene: Scene, change: Change) -> Iterator[Markup]:
@@ -100,7 +108,7 @@ def asks_changed(scene: Scene, change: Change) -> Iterator[Markup]:
     """A new question is a fresh element; one that stays the same is left alone."""
     before = {ask.id: ask for ask in change.before.asks}
     now = {ask.id: ask for ask in change.now.asks}
-    for ask_id in before.keys() - now.keys():
+    for ask_id in (gone for gone in before if gone not in now):
         yield _swap(f"ask-{ask_id}", "delete", Markup(""))
     for ask_id, ask in now.items():
         if ask_id not in before:
@@ -111,8 +119,20 @@ def asks_changed(scene: Scene, change: Change) -> Iterator[Markup]:
 
 def regions_changed(scene: Scene, change: Change) -> Iterator[Markup]:
     for name, mark in REGIONS.items():
-        if mark(change.before) != mark(change.now):
-            yield _swap(name, "outerMorph", scene.region(name))
+        if mark(change.before) != (now := mark(change.now)):
+            yield _swap(name, "outerMorph", _region(scene, name, now))
+
+
+def _region(scene: Scene, name: str, mark: Hashable) -> Markup:
+    """One region of the room, as it was drawn before where it may be."""
+    if name not in _KEPT:
+        return scene.region(name)
+    seen = scene.seen
+    key = (name, seen.id, seen.viewer, scene.reader, scene.look.names, mark)
+    found = _kept.get(key)
+    if found is None:
+        _kept.put(key, found := scene.region(name))
+    return found
 
 
 def _other_room(change: Change) -> bool:
@@ -147,7 +167,8 @@ def _appended(ids: Sequence[str], new: Mapping[str, Part]) -> bool:
 
 
 def _swap(target: str, how: str, html: Markup) -> Markup:
-    return _PARTIAL.format(target, how, html)
+    """`target` and `how` are ours; `html` is escaped by its type."""
+    return Markup(f'<hx-partial hx-target="#{target}" hx-swap="{how}">{html}</hx-partial>\n')
 
 
 def _room(scene: Scene) -> Markup:

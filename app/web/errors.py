@@ -49,6 +49,7 @@ _STATUS = {
     "bad-request": 422,
     "not-an-option": 422,
     "no-such-game": 422,
+    "bad-subscription": 422,
     "no-such-bot": 422,
     "too-many": 429,
     "failed": 500,

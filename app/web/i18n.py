@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from gettext import NullTranslations
-from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -31,6 +30,8 @@ from starlette.requests import HTTPConnection
 from app.games import GAMES
 from app.settings import ROOT
 from app.storage.people import Person
+from app.web import art
+from app.web.files import has_css, static_url
 
 LANGUAGES = {"en": "English", "ru": "Русский"}
 LOCALE = ROOT / "app" / "locale"
@@ -70,6 +71,8 @@ def tongue(lang: str) -> Tongue:
     templates.policies["ext.i18n.trimmed"] = True
     templates.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
     templates.globals.update(lang=lang, languages=LANGUAGES, games=GAMES, static=static_url)
+    templates.globals.update(icon=art.icon, fonts=art.fonts_url(), font_files=art.font_files(lang))
+    templates.globals.update(has_css=has_css)
     return Tongue(lang, words, templates)
 
 
@@ -89,23 +92,6 @@ def language_of(request: HTTPConnection, person: Person | None = None) -> str:
 def catalogues(lang: str) -> list[Path]:
     """The files of this language, in the order in which they are read."""
     return sorted((LOCALE / lang / "LC_MESSAGES").glob("*.po"))
-
-
-@cache
-def static_url(path: str) -> str:
-    """The address of a static file; it changes with the content, so browsers may keep it."""
-    file = _static_file(path)
-    mark = sha256(file.read_bytes()).hexdigest()[:10] if file.is_file() else "0"
-    return f"/static/{path}?{mark}"
-
-
-def _static_file(path: str) -> Path:
-    if path.startswith("games/"):
-        _, game, rest = path.split("/", 2)
-        return GAMES_FOLDER / game / "static" / rest
-    if path.startswith("vendor/htmx/"):
-        return ROOT / "node_modules" / "htmx.org" / "dist" / path.removeprefix("vendor/htmx/")
-    return STATIC / path
 
 
 def _preferred(accept: str) -> str:

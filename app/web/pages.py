@@ -2,8 +2,24 @@
 
 from fastapi import APIRouter
 
-from app.web import pages_lobby, pages_me, pages_replay, pages_room, push
+from app.web import (
+    pages_furniture,
+    pages_lobby,
+    pages_me,
+    pages_notices,
+    pages_replay,
+    pages_room,
+    push,
+)
 
 router = APIRouter()
-for pages in (pages_lobby, pages_me, pages_room, pages_replay, push):
+for pages in (
+    pages_furniture,
+    pages_lobby,
+    pages_me,
+    pages_notices,
+    pages_room,
+    pages_replay,
+    push,
+):
     router.include_router(pages.router)

@@ -15,8 +15,10 @@ from app.games import GAMES
 from app.storage import tables
 from app.storage.people import Person
 from app.storage.tables import TableRow
-from app.tables import lobby
+from app.tables import lobby, seating
+from app.tables.bots import best_bot
 from app.tables.errors import no_such_table
+from app.tables.live import LiveTable
 from app.web import forms
 from app.web.deps import MaybeMe, house_of, settings_of
 from app.web.i18n import language_of
@@ -36,6 +38,7 @@ LIBRARIES = (
     ("uvloop, orjson, httptools", "Apache 2.0, MIT"),
     ("Psycopg", "LGPL 3"),
     ("PostgreSQL", "PostgreSQL"),
+    ("Yeseva One (Jovanny Lemonad), Sofia Sans Semi Condensed (Lettersoup)", "SIL OFL 1.1"),
 )
 
 
@@ -123,7 +126,17 @@ async def open_table(request: Request, game_id: str, person: MaybeMe) -> Respons
     host = await caller.introduced(form.get("name"))
     limit = settings_of(request).tables_per_person
     live = await lobby.open_table(house_of(request), host, wishes, limit=limit)
+    if "try" in form:
+        await _play_bots(live, host, forms.contribution_of(form))
     return caller.signed(RedirectResponse(f"/t/{live.id}", 303))
+
+
+async def _play_bots(live: LiveTable, host: Person, contribution: bytes | None) -> None:
+    """Sit down, give all other seats to bots, and begin."""
+    await seating.sit(live, host, contribution=contribution)
+    for _ in range(live.row.seat_count - 1):
+        await seating.add_bot(live, host, best_bot(GAMES[live.row.game]))
+    await lobby.start(live, host)
 
 
 @router.get("/j/{invite}")

@@ -13,6 +13,7 @@ from app.engine import N_
 from app.games import GAMES
 from app.storage import people, tables
 from app.storage.people import Person
+from app.storage.statistics import tallies
 from app.storage.tables import TableRow
 from app.tables.errors import Refusal
 from app.web import forms, shows
@@ -61,17 +62,19 @@ class Played:
 @router.get("/me")
 async def me(request: Request, person: MaybeMe, notice: str = "") -> Response:
     lang = language_of(request, person)
-    devices, played = [], []
+    devices, played, counted = [], [], []
     if person:
         async with house_of(request).db.read() as session:
             devices = await people.devices(session, person.id, token_of(request) or "")
             played = [_played(row, person) for row in await tables.history(session, person.id)]
+            counted = await tallies(session, person.id)
     return shows.page(
         request,
         "me.html",
         person,
         devices=devices,
         games_played=played,
+        tallies=counted,
         notice=translate(lang, NOTICES.get(notice, "")),
         opened="",
         day=lambda moment: format_date(moment, "medium", locale=lang),

@@ -2,40 +2,85 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from fastapi import APIRouter, Request
+from markupsafe import Markup
 from starlette.responses import Response
 
-from app.engine import ALL, N_, ONLOOKER, Viewer
+from app.engine import ALL, N_, ONLOOKER, Seat, Viewer
 from app.tables import replays
 from app.tables.errors import Refusal
 from app.tables.live import LiveTable
-from app.web.deps import Live, MaybeMe, house_of, viewer_of
-from app.web.rooms import has_css, scene_of
+from app.tables.replays import Step
+from app.tables.seen import Seen
+from app.web import render
+from app.web.deps import Live, MaybeMe, base_url, house_of, viewer_of
+from app.web.files import has_css
+from app.web.looks import Look
+from app.web.rooms import scene_of
 from app.web.shows import page
 
 router = APIRouter(include_in_schema=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Stepping:
+    """Where in the game we are; where somebody's own decisions before and after are."""
+
+    at: int
+    last: int
+    eyes: str
+    whose: Seat | None
+    before: int | None
+    after: int | None
+    happened: Markup
+
+
 @router.get("/t/{table_id}/replay")
 async def replay(request: Request, live: Live, person: MaybeMe, step: str = "") -> Response:
-    viewer_of(live, person)  # a refusal if it is not for him
+    viewer = viewer_of(live, person)  # a refusal if it is not for him
     house = house_of(request)
-    last = await replays.length(house, live)
+    steps = await replays.steps(house, live)
+    last = len(steps) - 1
     at = min(int(step[:9]), last) if step.isdecimal() and step.isascii() else 0
     eyes = request.query_params.get("as", "all")
     seen = await replays.step(house, live, at, _eyes(live, eyes))
+    was = await replays.step(house, live, at - 1, _eyes(live, eyes)) if at else None
     scene = await scene_of(request, live, person, seen)
+    before, after = own_steps(steps, at, whose := _whose(live, eyes, viewer))
     return page(
         request,
         "room/replay.html",
         person,
         s=scene,
         seen=seen,
-        at=at,
-        last=last,
-        eyes=eyes,
+        r=Stepping(at, last, eyes, whose, before, after, happened(scene.look, seen, was)),
+        link=f"{base_url(request)}/t/{live.id}/replay?step={at}&as={eyes}",
         game_css=has_css(live.row.game),
     )
+
+
+def own_steps(steps: Sequence[Step], at: int, seat: Seat | None) -> tuple[int | None, int | None]:
+    """The last step before, and the first after this one, at which this seat decided."""
+    own = [number for number, step in enumerate(steps) if seat is not None and step.seat == seat]
+    before = [number for number in own if number < at]
+    after = [number for number in own if number > at]
+    return (before[-1] if before else None), (after[0] if after else None)
+
+
+def happened(look: Look, seen: Seen, was: Seen | None) -> Markup:
+    """What the chronicle says of this step alone."""
+    known = was.parts if was else {}
+    new = [i for i in seen.parts if i.startswith("log:") and i not in known]
+    return Markup("").join(render.line(seen.parts[i], look) for i in new)
+
+
+def _whose(live: LiveTable, eyes: str, viewer: Viewer) -> Seat | None:
+    """Whose decisions are marked: those of the eyes that look, else the reader's own."""
+    seen_by = _eyes(live, eyes)
+    return next((one for one in (seen_by, viewer) if isinstance(one, int)), None)
 
 
 def _eyes(live: LiveTable, name: str) -> Viewer:

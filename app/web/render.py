@@ -76,13 +76,21 @@ def _draw_and_keep(key: Hashable, part_id: str, part: Any, look: Look) -> Markup
 def _draw(part_id: str, part: Any, look: Look) -> Markup:
     if isinstance(part, Mapping):
         part = from_frame(part)
-    name = snake(_type_of(part))
     if part_id.startswith("log:"):
-        line = call(look, "words", f"event_{name}", part, look)
-        return Markup('<li id="{}" class="line line-{}">{}</li>\n').format(
-            dom_id(part_id), name.replace("_", "-"), line
-        )
-    return call(look, "parts", name, part_id, part, look)
+        return line(part, look, part_id)
+    return call(look, "parts", snake(_type_of(part)), part_id, part, look)
+
+
+def line(part: Any, look: Look, part_id: str = "") -> Markup:
+    """One line of the chronicle; without an id where it is shown a second time."""
+    if isinstance(part, Mapping):
+        part = from_frame(part)
+    name = snake(_type_of(part))
+    words = call(look, "words", f"event_{name}", part, look)
+    its_id = Markup('id="{}" ').format(dom_id(part_id)) if part_id else ""
+    return Markup('<li {}class="line line-{}">{}</li>\n').format(
+        its_id, name.replace("_", "-"), words
+    )
 
 
 def home_of(part_id: str, part: Any, look: Look) -> str:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from app.storage.people import Person
+from app.storage.pushes import is_subscribed
 from app.tables.live import LiveTable
 from app.tables.seen import Seen
 from app.web import shows
-from app.web.deps import base_url, house_of, look
+from app.web.deps import base_url, house_of, look, token_of
 from app.web.envelopes import mark_of
-from app.web.i18n import GAMES_FOLDER, language_of
+from app.web.files import has_css
+from app.web.i18n import language_of
 from app.web.looks import cards_of, plate_of
 from app.web.scene import Reader, Scene
 
@@ -52,14 +55,20 @@ async def show_room(request: Request, live: LiveTable, person: Person | None) ->
         muted=muted,
         may_talk=person is not None and at_table and not muted,
         game_css=has_css(live.row.game),
+        notices=await notices_of(request, person),
     )
+
+
+async def notices_of(request: Request, person: Person | None) -> dict[str, Any]:
+    """Whether this device is told when it is his turn, and the key to ask for it with."""
+    if person is None:
+        return {"on": False, "key": ""}
+    async with house_of(request).db.read() as session:
+        on = await is_subscribed(session, token_of(request) or "")
+    return {"on": on, "key": request.app.state.notices.key.public}
 
 
 def present_to_himself(seen: Seen) -> Seen:
     """As it will be in a moment, when the page's socket has opened."""
     seats = tuple(replace(s, present=s.present or s.seat == seen.viewer) for s in seen.seats)
     return replace(seen, seats=seats)
-
-
-def has_css(game: str) -> bool:
-    return (GAMES_FOLDER / game / "static" / f"{game}.css").is_file()

@@ -15,6 +15,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 import segno
+from jinja2 import TemplateNotFound
 from markupsafe import Markup, escape
 
 from app.engine import N_, OptionSeen, Question, Seat
@@ -121,7 +122,7 @@ class Scene:
     @cached_property
     def _places(self) -> frozenset[str]:
         drawn = (self.part(i) for i in self.seen.parts if not i.startswith("log:"))
-        return frozenset(place for html in drawn for place in _AT.findall(html))
+        return frozenset(place for html in drawn for place in _places_in(html))
 
     # --- words -----------------------------------------------------------------------------------
 
@@ -178,6 +179,14 @@ class Scene:
     def about(self) -> Markup:
         return about(self.reader.lang, self.seen.game)
 
+    def minute(self) -> Markup:
+        """The rules as one would tell them at the table; empty if the game has none."""
+        try:
+            told = self.tongue.templates.get_template(f"{self.seen.game}/minute.html")
+        except TemplateNotFound:
+            return Markup("")
+        return Markup(told.render())
+
     def bot_name(self, bot: str) -> str:
         """Bots have names of their own; the one that only guesses is called what it is."""
         return self.tongue.say(N_("a bot that guesses")) if bot == "random" else bot.capitalize()
@@ -186,6 +195,11 @@ class Scene:
 def about(lang: str, game: str) -> Markup:
     """What this game is, in one sentence."""
     return Markup(tongue(lang).templates.get_template(f"{game}/about.html").render())
+
+
+@lru_cache(maxsize=render.MOST_DRAWN)
+def _places_in(html: Markup) -> tuple[str, ...]:
+    return tuple(_AT.findall(html))
 
 
 @lru_cache(maxsize=256)
@@ -209,6 +223,12 @@ REGIONS: dict[str, Mark] = {
     ),
     "votes": lambda seen: (seen.status, repr(seen.votes), seen.clock.paused),
     "back": lambda seen: (seen.status, seen.why_not_back),
+    "menu": lambda seen: (
+        seen.status,
+        seen.clock.kind,
+        seen.clock.paused,
+        tuple((seat.kind, seat.name) for seat in seen.seats),
+    ),
     "after": lambda seen: (
         seen.status,
         seen.result,

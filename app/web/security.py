@@ -49,7 +49,7 @@ _HEADERS = {
 _POLICY = (
     "default-src 'none'; script-src 'nonce-{nonce}'; style-src 'self'; img-src 'self' data:;"
     " font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self';"
-    " form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    " worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 
 

@@ -57,6 +57,7 @@ class Outbox:
         self.person = person
         self.viewer = viewer
         self.code: int | None = None
+        self.visible = True  # a page says when it is hidden, so that its reader gets a notice
         self._changes: deque[Change] = deque()
         self._wake = asyncio.Event()
         self.gone = asyncio.Event()
@@ -193,7 +194,7 @@ async def _send(websocket: WebSocket, message: Sent) -> None:
 
 
 async def _read(websocket: WebSocket, outbox: Outbox, seconds: float) -> None:
-    """Notice that the other side has gone. What it says is not listened to."""
+    """Notice that the other side has gone. All it can say is whether its page is seen."""
     clock = asyncio.get_running_loop().time
     heard, since = 0, clock()
     with suppress(*GONE):
@@ -204,6 +205,7 @@ async def _read(websocket: WebSocket, outbox: Outbox, seconds: float) -> None:
             if clock() - since > seconds:
                 heard, since = 0, clock()
             heard += 1
+            outbox.visible = message.get("text") != "hidden"
             if _size(message) > _HEARD_LONGEST:
                 outbox.end(_TOO_BIG)
             elif heard > _HEARD_MOST:

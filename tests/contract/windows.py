@@ -14,7 +14,7 @@ from app.engine.table import Table
 from app.games import GAMES
 from app.storage.seats import SeatRow
 from app.storage.tables import TableRow
-from app.tables.eyes import Eye, picture
+from app.tables.eyes import Eye, picture, scenery
 from app.tables.seen import Change, Seen, difference
 from app.tables.watchers import Watchers
 from app.web import wire
@@ -38,7 +38,7 @@ class Window:
         self.last = self.seen()
 
     def seen(self) -> Seen:
-        return picture(row_of(self.table), self.table, self._eye, Watchers())
+        return picture(scenery(row_of(self.table), self.table, Watchers()), self._eye)
 
     def whole(self) -> Iterator[tuple[str, str]]:
         """Everything that one who comes to the table now is sent."""

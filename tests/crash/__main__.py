@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from app.storage.embedded import EmbeddedPostgres
-from tests.crash.torture import check_log, torture
+from tests.crash.torture import Ledger, check_log, torture
 from tests.support import postgres
 from tests.support.server import Server
 
@@ -32,6 +32,12 @@ def database(folder: Path, own: bool) -> Iterator[tuple[str | None, str]]:
         yield fresh, fresh
 
 
+def tell(ledger: Ledger) -> None:
+    if ledger.kills % 10 == 0:
+        sys.stdout.write(f"{ledger.kills} kills, {len(ledger.acked)} decisions acknowledged\n")
+        sys.stdout.flush()
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=50)
@@ -45,7 +51,7 @@ def main() -> int:
         told, look = urls
         server = Server(Path(name), told)
         with server:
-            ledger = asyncio.run(torture(server, given.kills, given.seed, given.tables))
+            ledger = asyncio.run(torture(server, given.kills, given.seed, given.tables, tell))
             stored = check_log(look, ledger)
         complaints = server.complaints()
     sys.stdout.write(

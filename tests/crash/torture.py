@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import defaultdict
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -21,6 +23,7 @@ import psycopg
 from tests.support.server import Server
 
 PLAIN = ("parts", "asks", "waiting_for", "result", "why_not_back", "status", "viewer")
+PATIENCE = 10.0  # seconds that some decisions may take
 THINK = 0.01  # seconds between two decisions of a table
 
 
@@ -101,6 +104,14 @@ class Torture:
             await self._look_at_all()
             self._calm.set()
         await self._ask_again()
+
+    async def get_on(self, decisions: int) -> None:
+        """Wait until so many more decisions were acknowledged, however busy the machine is."""
+        wanted = len(self.ledger.acked) + decisions
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while len(self.ledger.acked) < wanted:  # noqa: ASYNC110 (a sleep is all it takes)
+                    await asyncio.sleep(0.01)
 
     async def _rest(self) -> None:
         self._calm.clear()
@@ -218,13 +229,19 @@ def choose(ask: dict[str, Any], luck: random.Random) -> Any:
     return luck.sample(ids, luck.randint(ask["min"], min(ask["max"], len(ids))))
 
 
-async def torture(server: Server, kills: int, seed: int, tables: int = 3) -> Ledger:
+async def torture(
+    server: Server,
+    kills: int,
+    seed: int,
+    tables: int = 3,
+    report: Callable[[Ledger], None] = lambda ledger: None,
+) -> Ledger:
     """The whole story: play, be killed, play on, and come to an end."""
     bots = Torture(server, seed)
     playing = [
         asyncio.create_task(bots.play_tables(2 + n % 2, bots=n % 3 // 2)) for n in range(tables)
     ]
-    killing = asyncio.create_task(_kill(bots, kills))
+    killing = asyncio.create_task(_kill(bots, kills, report))
     try:
         done, _ = await asyncio.wait([killing, *playing], return_when=asyncio.FIRST_EXCEPTION)
         for task in done:
@@ -238,10 +255,12 @@ async def torture(server: Server, kills: int, seed: int, tables: int = 3) -> Led
     return bots.ledger
 
 
-async def _kill(bots: Torture, kills: int) -> None:
+async def _kill(bots: Torture, kills: int, report: Callable[[Ledger], None]) -> None:
     for number in range(kills):
-        await asyncio.sleep(bots.luck.uniform(0.1, 1.2))
+        await bots.get_on(bots.luck.randint(1, 20))
+        await asyncio.sleep(bots.luck.uniform(0, 0.1))
         await bots.kill(quietly=number % 5 == 4)
+        report(bots.ledger)
     bots.go_on = False
 
 

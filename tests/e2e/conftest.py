@@ -35,7 +35,7 @@ def browser(template_database: str) -> Iterator[Browser]:
 def server(fresh_database: str, tmp_path: Path) -> Iterator[Server]:
     with Server(tmp_path, fresh_database) as server:
         yield server
-    assert server.complaints() == []
+    assert not server.complaints(), server.complaints()
 
 
 @pytest.fixture

@@ -48,6 +48,7 @@ def option_sets(game: Game[Any]) -> list[Options]:
     names = [option.id for option in game.options]
     choices = [values(option) for option in game.options]
     everything = [dict(zip(names, row, strict=True)) for row in product(*choices)]
+    everything = [options for options in everything if not game.refuse(options, game.min_seats)]
     return everything if len(everything) <= FEW else pairwise(everything)
 
 
@@ -124,7 +125,8 @@ def bot_way(name: str) -> Ways:
     """Let the game's bot of that name answer."""
 
     def way(table: Table[Any], question: Question, number: int) -> Any:
-        return table.game.bots[name](sight(table, question, Dice(number.to_bytes(8, "big"))))
+        choice = table.game.bots[name](sight(table, question, Dice(number.to_bytes(8, "big"))))
+        return any_way(table, question, number) if choice is None else choice
 
     return way
 

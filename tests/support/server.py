@@ -38,8 +38,11 @@ class Server:
 
     program: tuple[str, ...] = ("app",)
 
-    def __init__(self, data: Path, database: str | None = None, **environment: str) -> None:
+    def __init__(
+        self, data: Path, database: str | None = None, *, workers: int = 1, **environment: str
+    ) -> None:
         self.data = data
+        self.workers = workers
         self.port = free_port()
         self.address = f"127.0.0.1:{self.port}"
         self.url = f"http://{self.address}"
@@ -58,6 +61,7 @@ class Server:
     def launch(self) -> None:
         self.data.mkdir(parents=True, exist_ok=True)
         command = [sys.executable, "-m", *self.program, "serve", "--port", str(self.port)]
+        command += ["--workers", str(self.workers)] if self.workers > 1 else []
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, "--data", str(self.data)],

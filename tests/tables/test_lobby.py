@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from app.engine.errors import BadOptions
+from app.games import GAMES
 from app.tables import fair, lobby, rematch, seating
 from app.tables.errors import Refusal
 from app.tables.lobby import Wishes
 from tests.tables.support import (
+    AUCTION,
     SECRET,
     Eyewitness,
     TestHouse,
@@ -33,6 +37,20 @@ async def test_a_table_promises_its_deal_before_anybody_sits(house: TestHouse) -
     assert live.row.commitment == fair.commitment(secret)
     assert live.row.secret is None
     assert [seat.free for seat in live.row.seats] == [True] * 3
+
+
+async def test_combinations_that_a_game_refuses_are_refused_with_its_sentence(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def only_short(options: Mapping[str, Any], seats: int) -> str | None:
+        return "Many play short games." if seats > 2 and options["rounds"] > 5 else None
+
+    monkeypatch.setitem(GAMES, "auction", replace(AUCTION, refuse=only_short))
+    host = await guest(house.db, "Ann")
+    with pytest.raises(Refusal) as refused:
+        await lobby.open_table(house, host, replace(WISHES, options={"rounds": 6}), limit=20)
+    assert (refused.value.code, refused.value.sentence) == ("bad-options", "Many play short games.")
+    assert await lobby.open_table(house, host, replace(WISHES, options={"rounds": 5}), limit=20)
 
 
 @pytest.mark.parametrize(

@@ -100,12 +100,15 @@ def test_only_the_asked_hears_that_it_is_his_turn() -> None:
             break
         before = {viewer: window.last for viewer, window in windows.items()}
         move(table, dice)
+        sounds = set()
         for viewer, window in windows.items():
             window.last = window.seen()
             heard = cues(difference(before[viewer], window.last))
             asked = viewer in [seat for seat, _ in table.waiting_for()]
             assert ("your-turn" in heard) == asked
             assert ("end" in heard) == table.over
+            sounds.add(tuple(cue for cue in heard if cue in ("coin", "reveal")))
+        assert len(sounds) == 1, "everybody hears the same"
 
 
 def test_a_change_is_made_once_for_all_readers_of_a_kind() -> None:

@@ -127,7 +127,7 @@ async def test_an_onlooker_is_told_no_more_than_the_table(browser: Browsers) -> 
     assert page.status == 200
     assert not page.asks()
     assert "You are watching" in page.text
-    assert "crook-secret" not in page.html
+    assert "card-secret" not in page.html
 
 
 async def test_a_table_without_onlookers_is_closed_to_strangers(browser: Browsers) -> None:

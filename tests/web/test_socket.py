@@ -13,6 +13,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from app.main import create_app
+from app.tables.house import House
+from app.web.notices import looks
 from tests.api.support import served, settings
 from tests.web.browser import Browser
 
@@ -26,6 +28,7 @@ class Room:
     anna: Browser
     boris: Browser
     stranger: Browser
+    house: House
 
     def socket(self, browser: Browser, path: str) -> connect:
         cookie = "; ".join(f"{one.name}={one.value}" for one in browser.http.cookies.jar)
@@ -45,7 +48,7 @@ async def room(fresh_database: str, tmp_path: Path) -> AsyncIterator[Room]:
         await boris.joins(table, "Boris")
         await anna.go(table)
         await anna.send("/start")
-        yield Room(address, table, anna, boris, stranger)
+        yield Room(address, table, anna, boris, stranger, app.state.house)
 
 
 async def hear(socket: ClientConnection) -> dict[str, Any]:
@@ -99,8 +102,9 @@ async def test_a_decision_reaches_everybody(room: Room) -> None:
                 pass  # somebody else has arrived
             heard.append(message)
         assert {(message["v"], message["from"]) for message in heard} == {(1, 0)}
-        turns = [message["cue"] for message in heard]
-        assert sorted(turns) == [[], [], ["your-turn"]]
+        assert sum("your-turn" in message["cue"] for message in heard) == 1
+        sounds = [[cue for cue in message["cue"] if cue != "your-turn"] for message in heard]
+        assert sounds == [["coin"]] * 3, "everybody hears the same"
         assert len({message["content"] for message in heard}) > 1
 
 
@@ -114,3 +118,16 @@ async def test_a_quiet_socket_gives_signs_of_life(room: Room) -> None:
     async with room.socket(room.anna, f"{room.table}/push") as socket:
         await hear(socket)
         assert [await hear(socket) for _ in range(2)] == [{"v": 0, "hb": 1}] * 2
+
+
+async def test_a_page_says_whether_it_is_seen(room: Room) -> None:
+    """Who has the table open but not before his eyes gets notices like somebody who is away."""
+    live = room.house.tables[room.table.removeprefix("/t/")]
+    async with room.socket(room.anna, f"{room.table}/push") as socket:
+        await hear(socket)
+        for said, seen in (("hidden", False), ("visible", True), ("hidden", False), ("?", True)):
+            await socket.send(said)
+            async with asyncio.timeout(5):
+                while looks(live, 0) != seen:  # noqa: ASYNC110 (nothing tells)
+                    await asyncio.sleep(0.01)
+    assert not looks(live, 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from app.engine import Event, Only, Seat
 
@@ -31,6 +31,8 @@ class Passed(Event):
 @dataclass(frozen=True, slots=True)
 class Opened(Event):
     """Paid for a pile and looks through it; `crooks` is written down where notes are kept."""
+
+    sound: ClassVar[str] = "coin"
 
     seat: Seat
     at: str
@@ -60,6 +62,8 @@ class Placed(Event):
 @dataclass(frozen=True, slots=True)
 class PlacedDown(Event):
     """A crook goes to a job, face down, for money."""
+
+    sound: ClassVar[str] = "coin"
 
     seat: Seat
     job: int
@@ -99,6 +103,8 @@ class Switched(Event):
 class Removed(Event):
     """An assassin removed a player's crooks from a job; `hidden` of them were shown to nobody."""
 
+    sound: ClassVar[str] = "reveal"
+
     seat: Seat
     victim: Seat
     job: int
@@ -109,6 +115,8 @@ class Removed(Event):
 @dataclass(frozen=True, slots=True)
 class Pickpocketed(Event):
     """Money from the bank."""
+
+    sound: ClassVar[str] = "coin"
 
     seat: Seat
     amount: int
@@ -135,6 +143,8 @@ class Skipped(Event):
 @dataclass(frozen=True, slots=True)
 class TurnedUp(Event):
     """At the end: a closed crook is shown."""
+
+    sound: ClassVar[str] = "reveal"
 
     seat: Seat
     job: int

@@ -109,7 +109,7 @@ class Box(Part):
 class Fan(Part):
     """The cards somebody looks at now: their faces for him, their number for the others."""
 
-    home: ClassVar[str] = "me"
+    home: ClassVar[str] = "hand"
     seat: Seat | None
     at: str
     stage: str

@@ -7,11 +7,18 @@ anew what the viewer cannot know.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from app.engine import ALL, Card, Dice, Part, Viewer, look, redeal_cards
 from app.games.crooks import parts, score
 from app.games.crooks.parts import CrookSeen, NoteSeen
 from app.games.crooks.state import City, Mastermind, Note
+
+# Most parts are the same from view to view: made once, they are also quickly found equal.
+_crook = lru_cache(maxsize=4096)(CrookSeen)
+_slot = lru_cache(maxsize=4096)(parts.Slot)
+_members = lru_cache(maxsize=4096)(parts.Members)
+_NO_CROOKS: tuple[CrookSeen, ...] = ()
 
 
 def view(city: City, viewer: Viewer) -> dict[str, Part]:
@@ -21,10 +28,11 @@ def view(city: City, viewer: Viewer) -> dict[str, Part]:
     for boss in city.masterminds:
         seen[f"purse:{boss.seat}"] = purse(city, boss)
         seen |= {boss.slot(job): slot(city, boss, job, viewer) for job in boss.row}
-    seen |= {f"hideout:{name}": hideout(city, name, viewer) for name in city.hideouts}
+    known = notes_of(city, viewer)
+    seen |= {f"hideout:{name}": hideout(city, name, known, viewer) for name in city.hideouts}
     seen["box"] = parts.Box(tuple(crook(city, card, None, viewer) for card in city.removed))
     seen["fan"] = fan(city, viewer)
-    seen["notes"] = parts.Notes(city.remembers, tuple(map(note, notes_of(city, viewer))))
+    seen["notes"] = parts.Notes(city.remembers, tuple(map(note, known)))
     seen |= {f"gangs:{boss.seat}": gangs(city, boss) for boss in city.masterminds}
     seen["score"] = final(city)
     return seen
@@ -34,7 +42,7 @@ def crook(city: City, card: Card, owner: Mastermind | None, viewer: Viewer) -> C
     """Robbery: a closed crook is its owner's secret; a spy remembers it where notes are kept."""
     mine = owner is not None and owner.seat == viewer
     kept = card.open or mine or city.remembers or viewer == ALL
-    return CrookSeen(look(card, viewer) if kept else None, card.open)
+    return _crook(look(card, viewer) if kept else None, card.open)
 
 
 def course(city: City) -> parts.Course:
@@ -42,8 +50,9 @@ def course(city: City) -> parts.Course:
 
 
 def job_part(city: City, job: int) -> parts.Job:
-    crews = [[city.crook(card) for card in boss.row[job] if card.open] for boss in city.masterminds]
-    closed = len(city.closed_on(job))
+    rows = [boss.row[job] for boss in city.masterminds]
+    crews = [[city.crook(card) for card in row if card.open] if row else [] for row in rows]
+    closed = sum(map(len, rows)) - sum(map(len, crews))
     return parts.Job(job, score.worth(job, crews), closed, score.strongest(crews))
 
 
@@ -57,13 +66,14 @@ def purse(city: City, boss: Mastermind) -> parts.Purse:
 
 
 def slot(city: City, boss: Mastermind, job: int, viewer: Viewer) -> parts.Slot:
-    crooks = tuple(crook(city, card, boss, viewer) for card in boss.row[job])
-    return parts.Slot(boss.seat, job, crooks)
+    cards = boss.row[job]
+    crooks = tuple(crook(city, card, boss, viewer) for card in cards) if cards else _NO_CROOKS
+    return _slot(boss.seat, job, crooks)
 
 
-def hideout(city: City, name: str, viewer: Viewer) -> parts.Hideout:
+def hideout(city: City, name: str, known: list[Note], viewer: Viewer) -> parts.Hideout:
     at = f"hideout:{name}"
-    here = [note for note in notes_of(city, viewer) if note.at == at]
+    here = [note for note in known if note.at == at]
     last = here[-1] if here and viewer != ALL else None
     saw = tuple(face for face in last.faces if face != last.took) if last else ()
     stale = last.stale if last else False
@@ -92,7 +102,7 @@ def gangs(city: City, boss: Mastermind) -> parts.Gangs:
     cards = [card for cards in boss.row.values() for card in cards]
     crooks = [city.crook(card) for card in cards if card.open]
     members = tuple(
-        parts.Members(gang, sum(gang in crook.gangs for crook in crooks))
+        _members(gang, sum(gang in crook.gangs for crook in crooks))
         for gang in city.components.gangs
     )
     bonus = city.components.setups[city.setting.seats].gang_bonus

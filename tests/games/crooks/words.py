@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from gettext import NullTranslations
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from babel.support import Translations
-from jinja2 import Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup
 
+from app.web.i18n import tongue
 from tests.games.crooks.table import components
 
 ROOT = Path(__file__).parents[3]
@@ -29,29 +26,8 @@ def catalogue(lang: str) -> Catalog:
         return read_po(source)
 
 
-@cache
 def environment(lang: str) -> Environment:
-    loader = PrefixLoader({"crooks": FileSystemLoader(GAME_FOLDER / "templates")})
-    templates = Environment(
-        loader=loader,
-        autoescape=True,
-        undefined=StrictUndefined,
-        extensions=["jinja2.ext.i18n"],
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    templates.policies["ext.i18n.trimmed"] = True
-    templates.install_gettext_translations(_translations(lang), newstyle=True)  # type: ignore[attr-defined]
-    return templates
-
-
-def _translations(lang: str) -> NullTranslations:
-    if lang == "en":
-        return NullTranslations()
-    compiled = BytesIO()
-    write_mo(compiled, catalogue(lang))
-    compiled.seek(0)
-    return Translations(compiled)
+    return tongue(lang).templates
 
 
 class Look:
@@ -61,6 +37,7 @@ class Look:
         self.lang = lang
         self.cards = components()
         self.seats = range(4)
+        self.viewer = 0
 
     def dom(self, part_id: str) -> str:
         return "p-" + part_id.replace(":", "-")

@@ -1,0 +1,115 @@
+"""Several processes that serve the same tables: started, watched, started again, stopped together.
+
+They share the database and hear of each other through it; the one that watches them serves nobody.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from threading import Thread
+
+from app import logs
+from app.cli.common import HostError
+from app.settings import Settings
+
+log = logging.getLogger(__name__)
+
+QUICK = 10.0  # seconds: a worker that lived shorter, or was never ready, has a problem
+MOST_QUICK = 5  # so many such deaths in a row, and it is the host's problem
+PATIENCE = 12.0  # seconds for a worker to end by itself
+
+_spawn = multiprocessing.get_context("spawn")
+
+
+def supervise(
+    settings: Settings,
+    listeners: Sequence[socket.socket],
+    ready: Callable[[], None],
+    signals: Sequence[signal.Signals],
+) -> None:
+    """Keep a worker at every socket until interrupted."""
+    workers = [_Worker(settings, listener) for listener in listeners]
+    try:
+        _wait_until_ready(workers)
+        ready()
+        while True:
+            for dead in wait([worker.process.sentinel for worker in workers]):
+                next(w for w in workers if w.process.sentinel == dead).restart()
+    finally:
+        for number in signals:  # what follows is short and bounded
+            signal.signal(number, signal.SIG_IGN)
+        for worker in workers:
+            worker.process.terminate()
+        until = time.monotonic() + PATIENCE
+        for worker in workers:
+            worker.process.join(max(0.0, until - time.monotonic()))
+            worker.process.kill()
+
+
+def _wait_until_ready(workers: Sequence[_Worker]) -> None:
+    for worker in workers:
+        while not worker.says_ready():
+            if not worker.process.is_alive():
+                worker.restart()
+
+
+class _Worker:
+    """One process at one socket."""
+
+    def __init__(self, settings: Settings, listener: socket.socket) -> None:
+        self._settings = settings
+        self._listener = listener
+        self._quick_deaths = 0
+        self._ready: bool = False
+        self._start()
+
+    def restart(self) -> None:
+        """It has died; the people it served find another one, or its successor."""
+        quick = time.monotonic() - self._born < QUICK or not self.says_ready()
+        self._quick_deaths = self._quick_deaths + 1 if quick else 0
+        if self._quick_deaths >= MOST_QUICK:
+            raise HostError("The workers end as soon as they are started; their log says why.")
+        log.warning("a worker has died and is started again (status %s)", self.process.exitcode)
+        self._start()
+
+    def says_ready(self) -> bool:
+        with suppress(EOFError, OSError):
+            if not self._ready and self._told.poll(0.1):
+                self._ready = bool(self._told.recv())
+        return self._ready
+
+    def _start(self) -> None:
+        self._born = time.monotonic()
+        self._ready = False
+        told, telling = _spawn.Pipe(duplex=False)
+        self._told: Connection = told
+        self.process: SpawnProcess = _spawn.Process(
+            target=_work, args=(self._settings, self._listener, telling), daemon=True
+        )
+        self.process.start()
+        telling.close()
+
+
+def _work(settings: Settings, listener: socket.socket, telling: Connection) -> None:
+    """A worker. Whatever becomes of its supervisor, it doesn't stay behind."""
+    from app.cli.serve import serve_one  # noqa: PLC0415  # which imports this module
+
+    logs.configure(settings)
+    Thread(target=_leave_with_parent, daemon=True, name="supervisor watch").start()
+    serve_one(settings, listener, lambda: telling.send(True))
+
+
+def _leave_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "workers are started by a supervisor"
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)

@@ -1,0 +1,33 @@
+"""How somebody's finished games went, counted. Games that ended without a result don't count."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+_BY_GAME = text(
+    "SELECT tables.game, count(*), count(*) FILTER (WHERE (standing ->> 2)::int = 1),"
+    " max((standing ->> 1)::int)"
+    " FROM seats JOIN tables ON tables.id = seats.table_id"
+    " CROSS JOIN jsonb_array_elements(tables.result) AS standing"
+    " WHERE seats.person_id = :person AND tables.status = 'finished'"
+    " AND (standing ->> 0)::int = seats.seat"
+    " GROUP BY tables.game ORDER BY count(*) DESC, tables.game"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """All that one person has played of one game."""
+
+    game: str
+    played: int
+    won: int
+    best: int
+
+
+async def tallies(session: AsyncSession, person_id: int) -> list[Tally]:
+    """One for each game, the most played first."""
+    return [Tally(*row) for row in await session.execute(_BY_GAME, {"person": person_id})]

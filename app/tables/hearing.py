@@ -1,0 +1,170 @@
+"""What a process does when it hears that another one has been at a table.
+
+It reads what is new, for many tables in one statement, plays on from where it is, and shows it to
+whoever watches here. A table that nobody watches here is only marked: the next who asks reads it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from app.storage import chat
+from app.storage.news import Written, read_news
+from app.tables import presence
+from app.tables.bus import News
+from app.tables.errors import Refusal
+from app.tables.follow import follow
+from app.tables.live import LiveTable
+from app.tables.talk import as_seen
+
+if TYPE_CHECKING:
+    from app.tables.house import House
+
+log = logging.getLogger(__name__)
+
+AFTER_TROUBLE = 1.0
+AT_ONCE = 8  # tables that are read side by side
+
+
+class Hearing:
+    """The ear of a house.
+
+    `orphaned` is called when another process has died, `changed` with a person who has changed;
+    None: it may be anybody.
+    """
+
+    def __init__(self, house: House) -> None:
+        self.orphaned: list[Callable[[], None]] = []
+        self.changed: list[Callable[[int | None], None]] = []
+        self._house = house
+        self._grown: set[str] = set()  # tables whose log has grown
+        self._touched: set[str] = set()  # tables that have changed beside it
+        self._said: set[str] = set()  # tables at which somebody has spoken
+        self._turn = asyncio.Semaphore(AT_ONCE)
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name="hearing")
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    # --- what the bus says -------------------------------------------------------------------
+
+    def heard(self, origin: str, news: Sequence[News]) -> None:
+        for item in news:
+            if item.what == "person":
+                self._changes(int(item.table))
+                continue
+            live = self._house.tables.get(item.table)
+            if live is not None:
+                self._about(live, origin, item)
+            elif self._house.loads(item.table):
+                self._touched.add(item.table)  # it may have been read a moment too early
+        self._wake.set()
+
+    def _changes(self, person_id: int | None) -> None:
+        for act in self.changed:
+            act(person_id)
+
+    def _about(self, live: LiveTable, origin: str, news: News) -> None:
+        match news.what:
+            case "version" if int(news.value) > live.row.version:
+                if len(live.watchers):
+                    self._grown.add(live.id)
+                else:
+                    live.behind = True
+            case "table":
+                live.behind = True
+                self._touched.add(live.id)
+            case "chat":
+                self._said.add(live.id)
+            case "here":
+                presence.heard(live, origin, news.value)
+            case "who":
+                presence.tell(live, asked=True)
+
+    def gone(self, origin: str, *, said_so: bool) -> None:
+        for live in self._house.tables.values():
+            presence.heard(live, origin, "")
+        if not said_so:  # what it did last may never have been told
+            self._everything()
+            for act in self.orphaned:
+                act()
+
+    def came(self, origin: str) -> None:
+        for live in self._house.tables.values():
+            presence.ask(live)
+
+    def deaf(self) -> None:
+        self._house.deaf = True
+
+    def listening(self) -> None:
+        self._house.deaf = False
+        self._everything()
+        for live in self._house.tables.values():
+            presence.forget(live)
+
+    def _everything(self) -> None:
+        self._changes(None)
+        for live in self._house.tables.values():
+            live.behind = True
+            self._touched.add(live.id)
+            self._said.add(live.id)
+        self._wake.set()
+
+    # --- catching up -------------------------------------------------------------------------
+
+    async def _run(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            try:
+                await self._catch_up()
+            except Exception as error:
+                log.error("news can't be read: %s", type(error).__name__)
+                self._everything()
+                await asyncio.sleep(AFTER_TROUBLE)
+
+    async def _catch_up(self) -> None:
+        changed, self._touched = self._touched, set()
+        grown, self._grown = self._grown - changed, set()
+        said, self._said = self._said, set()
+        since = {i: t.row.version for i in grown if (t := self._house.tables.get(i))}
+        found = await read_news(self._house.db, since) if since else {}
+        await asyncio.gather(
+            *(self._listened(table_id) for table_id in said),
+            *(self._grew(table_id, written) for table_id, written in found.items()),
+            *(self._settled(table_id) for table_id in changed),
+        )
+
+    async def _grew(self, table_id: str, written: Written) -> None:
+        live = self._house.tables.get(table_id)
+        if live is not None:
+            with suppress(Refusal):
+                await follow(live, written)
+
+    async def _settled(self, table_id: str) -> None:
+        with suppress(Refusal):  # it may be gone
+            async with self._turn:
+                live = await self._house.table(table_id)
+                live.behind = True
+                async with live.settled():
+                    live.publish()
+
+    async def _listened(self, table_id: str) -> None:
+        live = self._house.tables.get(table_id)
+        if live is None:
+            return
+        async with self._turn, self._house.db.read() as session:
+            newest = await chat.last_lines(session, table_id, self._house.chat_lines)
+        known = {line.id for line in live.chat}
+        live.show(*(as_seen(line) for line in newest if line.id not in known))

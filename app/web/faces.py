@@ -1,0 +1,51 @@
+"""Who was here a moment ago: people need not be looked up anew for every decision.
+
+Only decisions ask here; everything else asks the database. Whoever does anything else to his
+account or his devices is forgotten here and, over the bus, in every other process.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from app.storage.people import Person
+
+SECONDS = 60.0
+MOST = 20_000
+
+
+class Faces:
+    """People by the token that they showed."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def known(self, token: str | None) -> Person | None:
+        """Whose token this was a moment ago."""
+        person, until = self._known.get(token or "", (None, 0.0))
+        return person if self._clock() < until else None
+
+    def remember(self, token: str, person: Person) -> None:
+        self._known.pop(token, None)
+        self._known[token] = (person, self._clock() + SECONDS)
+        if len(self._known) > MOST:
+            self._known.popitem(last=False)
+
+    def forget(self, person_id: int) -> None:
+        """Whatever device he uses, he is looked up again."""
+        his = [token for token, (person, _) in self._known.items() if person.id == person_id]
+        for token in his:
+            del self._known[token]
+
+    def changed(self, person_id: int | None) -> None:
+        """Another process says so; None: it may be anybody."""
+        if person_id is None:
+            self._known.clear()
+        else:
+            self.forget(person_id)

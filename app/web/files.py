@@ -1,0 +1,48 @@
+"""Static files: where they lie, and the addresses under which pages ask for them.
+
+Files of packages from npm are served as they are; what is made of them is in `art.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from app.games import GAMES
+from app.settings import ROOT
+
+NODE_MODULES = ROOT / "node_modules"
+DISPLAY = "vendor/yeseva-one"
+TEXT = "vendor/sofia-sans"
+
+# The longest fitting beginning of an address counts.
+FOLDERS: Mapping[str, Path] = {
+    "vendor/htmx": NODE_MODULES / "htmx.org" / "dist",
+    DISPLAY: NODE_MODULES / "@fontsource" / "yeseva-one" / "files",
+    TEXT: NODE_MODULES / "@fontsource-variable" / "sofia-sans-semi-condensed" / "files",
+    **{f"games/{game}": ROOT / "app" / "games" / game / "static" for game in GAMES},
+    "": ROOT / "static",
+}
+
+
+@cache
+def static_url(path: str) -> str:
+    """The address of a static file; it changes with the content, so browsers may keep it."""
+    file = static_file(path)
+    return marked(path, file.read_bytes() if file.is_file() else b"")
+
+
+def marked(path: str, content: bytes) -> str:
+    return f"/static/{path}?{sha256(content).hexdigest()[:10] if content else 0}"
+
+
+def static_file(path: str) -> Path:
+    folder = next(name for name in FOLDERS if path.startswith(f"{name}/") or not name)
+    return FOLDERS[folder] / path.removeprefix(f"{folder}/")
+
+
+def has_css(game: str) -> bool:
+    """Whether this game has a stylesheet of its own."""
+    return static_file(f"games/{game}/{game}.css").is_file()

@@ -1,0 +1,59 @@
+// What a screen reader is told, and what somebody missed: one polite region for what happens, an
+// assertive one for my own questions, and a strip of all that came since this browser last looked.
+(() => {
+  const told = document.getElementById("told");
+  const asked = document.getElementById("asked");
+  const since = document.getElementById("since");
+  const key = `seen ${location.pathname}`;
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const text = (node) => node.textContent.trim().replace(/\s+/g, " ");
+
+  // --- live regions ---------------------------------------------------------------------------
+  const known = new Map(all("#r-chronicle > li, #chat > li").map((line) => [line.id, text(line)]));
+  const questions = new Set();
+  function say() {
+    const lines = all("#r-chronicle > li, #chat > li").filter((line) => known.get(line.id) !== text(line));
+    for (const line of lines) known.set(line.id, text(line));
+    if (lines.length) told.textContent = lines.slice(-6).map(text).join(" ");
+    const open = all("#asks .ask-words");
+    const fresh = open.filter((words) => !questions.has(words.id));
+    for (const words of fresh) questions.add(words.id);
+    if (fresh.length) asked.textContent = fresh.map(text).join(" ");
+    else if (!open.length) asked.textContent = "";
+  }
+
+  // --- since you last looked --------------------------------------------------------------------
+  const number = (line) => Number(line?.id.replace("p-log-", "") ?? -1);
+  const last = () => number(document.querySelector("#r-chronicle > li:last-child"));
+  const looking = () => document.visibilityState === "visible";
+  const remember = () => looking() && localStorage.setItem(key, String(last()));
+  function show() {
+    if (!since || !looking()) return;
+    const seen = localStorage.getItem(key);
+    const missed = seen === null ? [] : all("#r-chronicle > li").filter((line) => number(line) > Number(seen));
+    remember();
+    if (!missed.length) return;
+    const lines = missed.map((line) => {
+      const copy = line.cloneNode(true);
+      copy.removeAttribute("id");
+      return copy;
+    });
+    since.querySelector("ol").replaceChildren(...lines);
+    since.querySelector("[data-count]").textContent = lines.length;
+    since.hidden = false;
+  }
+  const close = () => since && (since.hidden = true);
+  since?.querySelector("button").addEventListener("click", () => {
+    close();
+    document.querySelector(".panel")?.focus({ preventScroll: true });
+  });
+  document.addEventListener("submit", (event) => event.target.matches("[data-ask]") && close());
+
+  document.addEventListener("facedown:changed", () => {
+    say();
+    remember();
+  });
+  document.addEventListener("visibilitychange", show);
+  show();
+  setTimeout(say, 400); // a region that was filled while it loaded would not be read
+})();

@@ -1,0 +1,143 @@
+// Motion: what an event moves, travels from where it was to where it goes; the end is read out line
+// by line. All of it is show: the page is right at once, and nothing waits for it.
+(() => {
+  const pacing = document.getElementById("pace");
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const MANY = 24; // so much news at once is a fresh picture, and no play
+  let pace = Number(localStorage.getItem("pace") ?? 1);
+  const still = () => calm.matches || !pace || document.visibilityState !== "visible";
+
+  function settle() {
+    document.documentElement.dataset.pace = pace;
+    if (!pacing) return;
+    pacing.value = String(pace);
+    pacing.addEventListener("change", () => {
+      pace = Number(pacing.value);
+      localStorage.setItem("pace", pacing.value);
+      document.documentElement.dataset.pace = pace;
+    });
+  }
+
+  // --- where things are -----------------------------------------------------------------------
+  const box = (thing) => {
+    const { left, top, width, height } = thing.getBoundingClientRect();
+    return width ? { x: left + scrollX, y: top + scrollY, width, height } : null;
+  };
+  const place = (at) => document.querySelector(`[data-at="${CSS.escape(at)}"]`);
+  let before = new Map();
+  function remember() {
+    before = still() ? new Map() : new Map(all(".room [data-at]").map((thing) => [thing.dataset.at, box(thing)]));
+  }
+  document.addEventListener("htmx:ws:before:message:incoming", remember);
+  document.addEventListener("facedown:before-step", remember);
+  const was = (at) => before.get(at) || (place(at) && box(place(at))) || edge();
+  const is = (at) => (place(at) && box(place(at))) || before.get(at) || edge();
+  function edge() { // where the bank is, and all that lies beside the table
+    const board = document.querySelector(".board");
+    const { x, y, width } = (board && box(board)) || { x: 0, y: 0, width: innerWidth };
+    return { x: x + width / 2 - 10, y, width: 20, height: 20 };
+  }
+
+  // --- journeys -------------------------------------------------------------------------------
+  const known = new Set(all("#r-chronicle > li").map((line) => line.id));
+  document.addEventListener("htmx:ws:after:message:incoming", () => {
+    const lines = all("#r-chronicle > li").filter((line) => !known.has(line.id));
+    for (const line of lines) known.add(line.id);
+    if (lines.length <= MANY) play(lines);
+  });
+  document.addEventListener("facedown:step", () => play(all("#happened")));
+  let busy = 0;
+
+  function play(lines) {
+    if (still()) return;
+    let after = 0;
+    for (const told of lines.flatMap((line) => all("[data-travel]", line))) {
+      journey(told.dataset, after);
+      after += told.dataset.travel === "flip" ? 380 : 160;
+    }
+    busy = performance.now() + (after + 500) * pace;
+  }
+
+  function journey({ travel, start, goal, times }, after) {
+    if (travel === "flip") return flip(start, after);
+    const [from, to] = [was(start), is(goal)];
+    for (let n = 0; n < Number(times); n++) fly(travel, from, to, goal, after + n * 70);
+  }
+
+  function fly(kind, from, to, goal, after) {
+    const last = kind === "card" ? all(".card", place(goal) || document.createElement("i")).at(-1) : null;
+    const target = (last && box(last)) || to;
+    const ghost = last ? last.cloneNode(true) : document.createElement("span");
+    ghost.classList.add("flying", ...(last ? [] : [kind === "coin" ? "flying-coin" : "card-back"]));
+    ghost.setAttribute("aria-hidden", "true");
+    if (last) Object.assign(ghost.style, { width: `${target.width}px`, height: `${target.height}px` });
+    document.body.append(ghost);
+    const { width, height } = ghost.getBoundingClientRect();
+    const at = (spot, size) => `translate(${spot.x + spot.width / 2 - width / 2}px, ${spot.y + spot.height / 2 - height / 2}px) scale(${size})`;
+    const flight = ghost.animate(
+      [{ transform: at(from, 0.8), opacity: 0.2 }, { opacity: 1, offset: 0.15 }, { transform: `${at({ x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) + Math.abs(from.y - to.y) / 3, width: to.width, height: to.height }, 1.1)}`, offset: 0.5 }, { transform: at(target, 1), opacity: 1 }],
+      { duration: 560 * pace, delay: after * pace, easing: "cubic-bezier(.3, .1, .2, 1)", fill: "both" },
+    );
+    if (last) last.animate([{ opacity: 0 }, { opacity: 0 }], { duration: (560 + after) * pace });
+    const gone = () => ghost.remove();
+    flight.finished.then(gone, gone);
+  }
+
+  // A card that lay face down is turned over, after a beat.
+  function flip(at, after) {
+    for (const card of all(".card-face", place(at) || document.createElement("i"))) {
+      const back = document.createElement("span");
+      const { x, y, width, height } = box(card) || edge();
+      back.className = "card card-back flying";
+      back.setAttribute("aria-hidden", "true");
+      Object.assign(back.style, { width: `${width}px`, height: `${height}px` });
+      document.body.append(back);
+      const spot = `translate(${x}px, ${y}px)`;
+      const turn = { duration: 220 * pace, delay: (400 + after) * pace, easing: "ease-in", fill: "both" };
+      const gone = () => back.remove();
+      back.animate([{ transform: `${spot} rotateY(0deg)` }, { transform: `${spot} rotateY(90deg)` }], turn).finished.then(gone, gone);
+      const delay = (620 + after) * pace;
+      card.animate([{ transform: "rotateY(-90deg)" }, { transform: "none" }], { duration: 260 * pace, delay, easing: "ease-out", fill: "backwards" });
+    }
+  }
+
+  // --- the scoring, read out ------------------------------------------------------------------
+  let reading = 0;
+  async function read(wait = 0) {
+    const table = document.querySelector("[data-scoring]");
+    if (!table || still()) return;
+    const mine = ++reading;
+    const rows = all("tbody tr", table);
+    const totals = all("[data-total]", table);
+    const sums = totals.map(() => 0);
+    const result = document.querySelector(".result");
+    const ends = [...all("tfoot tr:not(.score-total)", table)];
+    for (const row of [...rows, ...ends]) row.classList.add("score-waits");
+    result?.classList.add("result-waits");
+    for (const total of totals) total.textContent = "0";
+    const pause = (time) => new Promise((resolve) => setTimeout(resolve, reading === mine ? time * pace : 0));
+    await pause(wait);
+    if (reading === mine) table.scrollIntoView({ block: "center", behavior: "smooth" });
+    await pause(500);
+    for (const row of [...rows, ...ends]) {
+      row.classList.replace("score-waits", "score-comes");
+      all("td", row).forEach((cell, seat) => {
+        sums[seat] += Number(cell.dataset.add || 0);
+        totals[seat].textContent = sums[seat];
+      });
+      await pause(row.querySelector("[data-add]") ? 620 : 260);
+    }
+    for (const [seat, total] of totals.entries()) total.textContent = total.dataset.total;
+    for (const row of [...rows, ...ends]) row.classList.remove("score-comes");
+    result?.classList.remove("result-waits");
+    result?.animate?.([{ scale: 0.97, opacity: 0.4 }, { scale: 1, opacity: 1 }], 400 * pace);
+  }
+  const hurry = () => reading++; // whoever clicks or presses a key has read enough
+  addEventListener("pointerdown", hurry, true);
+  addEventListener("keydown", hurry, true);
+  document.addEventListener("facedown:end", () => read(Math.max(0, busy - performance.now())));
+  document.addEventListener("click", (event) => event.target.closest("[data-read-out]") && read());
+
+  settle();
+})();

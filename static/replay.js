@@ -1,0 +1,112 @@
+// Replays: the links and forms that are there anyway, without leaving the page; and they play.
+// Parts keep their ids from step to step, so what moves can be seen to move (motion.js).
+(() => {
+  const REGIONS = ["slider", "eyes", "replay-board", "r-hand", "happened", "r-chronicle", "step-link"];
+  const BEAT = 1600; // milliseconds between steps while it plays
+  const KEYS = {
+    ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last", PageUp: "own-prev", PageDown: "own-next",
+  };
+  const line = document.getElementById("line");
+  const play = document.getElementById("play");
+  const link = (name) => document.querySelector(`a[data-step="${name}"]`);
+  let running = 0;
+  let wanted = "";
+
+  async function show(address, keep = false) {
+    wanted = address;
+    const answer = await fetch(address);
+    if (!answer.ok) return location.assign(address);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (wanted !== address) return; // somebody was faster
+    const focused = document.activeElement;
+    document.dispatchEvent(new CustomEvent("facedown:before-step"));
+    for (const id of REGIONS) {
+      const [old, fresh] = [document.getElementById(id), page.getElementById(id)];
+      if (id === "slider") takeOver(old, fresh);
+      else if (id === "step-link") old.value = fresh.value;
+      else if (!old.contains(focused)) old.replaceWith(fresh);
+      else for (const field of fresh.querySelectorAll("input")) old.querySelector(`[name="${field.name}"]`).value = field.value;
+    }
+    steps(page, focused);
+    bare();
+    line.textContent = document.getElementById("happened").textContent.trim().replace(/\s+/g, " ");
+    if (!keep) history.replaceState(null, "", address);
+    const lines = document.getElementById("r-chronicle");
+    lines.scrollTop = lines.scrollHeight;
+    document.dispatchEvent(new CustomEvent("facedown:step"));
+  }
+  // What changes is sent at once: nothing has to be pressed.
+  function bare() {
+    for (const button of document.querySelectorAll("form[data-replay] button")) button.hidden = true;
+  }
+  function takeOver(old, fresh) {
+    for (const field of fresh.querySelectorAll("input")) old.querySelector(`[name="${field.name}"]`).value = field.value;
+    old.querySelector("output").replaceWith(fresh.querySelector("output"));
+  }
+  // The links are exchanged one by one around the button that plays: it keeps the focus.
+  function steps(page, focused) {
+    const [old, fresh] = [document.querySelector(".steps"), page.querySelector(".steps")];
+    const [before, after] = [[...old.children], [...fresh.children]];
+    before.forEach((thing, at) => thing !== play && after[at] && thing.replaceWith(after[at]));
+    for (const extra of after.slice(before.length)) old.append(extra);
+    for (const extra of before.slice(after.length)) extra.remove();
+    const name = focused?.dataset?.step;
+    if (name) (link(name) || play).focus();
+  }
+
+  function stop() {
+    clearTimeout(running);
+    running = 0;
+    play.setAttribute("aria-pressed", "false");
+    play.ariaLabel = play.title = line.dataset.play;
+    play.firstElementChild.textContent = "▶";
+  }
+  async function go() {
+    const to = link("next");
+    if (!to) return stop();
+    await show(to.href);
+    if (running) running = setTimeout(go, BEAT);
+  }
+  async function toggle() {
+    if (running) return stop();
+    play.setAttribute("aria-pressed", "true");
+    play.ariaLabel = play.title = line.dataset.pause;
+    play.firstElementChild.textContent = "❚❚";
+    running = setTimeout(go, 0);
+    if (!link("next")) await show(link("first").href);
+  }
+
+  play.hidden = false;
+  play.addEventListener("click", toggle);
+  bare();
+
+  document.addEventListener("click", (event) => {
+    const to = event.target.closest("a[data-step]");
+    if (!to || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (event.isTrusted) stop();
+    show(to.href);
+  });
+  document.addEventListener("submit", (event) => {
+    const form = event.target.closest("form[data-replay]");
+    if (!form) return;
+    event.preventDefault();
+    show(`?${new URLSearchParams(new FormData(form))}`);
+  });
+  document.addEventListener("input", (event) => event.target.id === "step" && (stop(), event.target.form.requestSubmit()));
+  document.addEventListener("change", (event) => event.target.id === "as" && event.target.form.requestSubmit());
+  document.addEventListener("keydown", (event) => {
+    if (event.target.matches("input:not([type=range]), select, textarea") || event.altKey || event.ctrlKey || event.metaKey) return;
+    const onButton = event.target.matches("button, a, summary");
+    if (event.key === " " && !onButton) {
+      event.preventDefault();
+      toggle();
+    }
+    const to = link(KEYS[event.key]);
+    if (to && !event.target.matches("#r-chronicle")) {
+      event.preventDefault();
+      stop();
+      show(to.href);
+    }
+  });
+})();

@@ -1,0 +1,38 @@
+"""What axe-core finds on a page as it is now, in both themes."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Page
+
+from app.settings import ROOT
+
+_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+_RUN = """async (rules) => {
+  const found = await axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
+  return found.violations.map((rule) => [rule.id, rule.nodes.map((node) => [node.html, node.failureSummary])]);
+}"""  # noqa: E501
+
+
+@cache
+def _axe() -> str:
+    return (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text()
+
+
+def complaints(page: Page) -> list[str]:
+    """One line for each thing that is wrong."""
+    page.evaluate(_axe())  # past the policy of the page, which lets in no foreign script
+    page.emulate_media(reduced_motion="reduce")
+    lines = []
+    for theme in ("dark", "light"):
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]  # one of the two
+        for rule, nodes in page.evaluate(_RUN, _RULES):
+            lines += [f"{page.url} ({theme}) {rule}: {_short(node)}" for node in nodes[:3]]
+    return lines
+
+
+def _short(node: Any) -> str:
+    html, summary = node
+    return f"{html[:160]} -- {' '.join(summary.split())[:300]}"

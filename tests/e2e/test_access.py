@@ -1,0 +1,157 @@
+"""For everyone: axe finds nothing on any kind of page, and a whole game is played by keyboard."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.axe import complaints
+from tests.e2e.players import Party, Player, play
+
+FOCUSED = """() => {
+  const thing = document.activeElement;
+  return thing.matches(".can[data-at], #asks button.choice");
+}"""
+
+
+def test_axe_finds_nothing(party: Party) -> None:
+    anna, boris = party.come("Anna"), party.come("Борис", phone=True, locale="ru-RU")
+    found: list[str] = []
+    look_at_house(party.come("Zoe"), found)
+    party.gather("crooks", anna, boris)
+    for _ in range(3):
+        for player in (anna, boris):
+            found += complaints(player.page)
+        play([anna, boris], random.Random(2), clicks=1)
+    found += help_and_chooser(anna)
+    play([anna, boris], random.Random(3))
+    for player in (anna, boris):
+        player.page.wait_for_timeout(200)
+        found += complaints(player.page)
+    for path in (f"/t/{anna.table}/replay?step=7&as=0", "/me"):
+        anna.go(path)
+        found += complaints(anna.page)
+    assert found == [], "\n".join(found)
+
+
+def look_at_house(player: Player, found: list[str]) -> None:
+    for path in ("/", "/new/crooks", "/me", "/credits", "/api/docs"):
+        player.go(path)
+        found += complaints(player.page)
+    player.page.goto(player.home + "/t/nowhere")
+    found += complaints(player.page)
+    player.complaints.clear()  # the browser notes that the page was not found
+    player.open_table("crooks", 2)
+    found += complaints(player.page)
+
+
+def help_and_chooser(player: Player) -> list[str]:
+    page = player.page
+    page.keyboard.press("?")
+    expect(page.locator("#help")).to_be_visible()
+    found = complaints(page)
+    page.keyboard.press("Escape")
+    page.evaluate("document.querySelector('details.menu').open = true")
+    page.locator(".menu button[data-confirm]").first.click()
+    expect(page.locator("dialog.chooser[open]")).to_be_visible()
+    found += complaints(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    return found
+
+
+# --- by keyboard ---------------------------------------------------------------------------------
+
+
+def test_a_whole_game_by_keyboard(party: Party) -> None:
+    luck = random.Random(11)
+    anna, boris = party.come("Anna"), party.come("Boris")
+    open_by_keys(anna)
+    boris.go(str(anna.page.locator("#invite-link").input_value()))
+    boris.page.locator("#sit-name").press_sequentially("Boris")
+    boris.page.keyboard.press("Enter")
+    expect(boris.page.locator(".seat-mine")).to_be_visible()
+    anna.page.locator("form.start button").press("Enter")
+    people = [anna, boris]
+    for player in people:
+        expect(player.status("playing")).to_have_count(1)
+    while not all(player.finished() for player in people):
+        asked = [player for player in people if player.asked()]
+        if asked:
+            answer_by_keys(asked[0], luck)
+        else:
+            anna.page.wait_for_timeout(30)
+
+
+def open_by_keys(player: Player) -> None:
+    player.go("/new/crooks")
+    page = player.page
+    page.locator("#name").press_sequentially("Anna")
+    page.locator('input[name="seats"][value="2"]').press("Space")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    page.locator("#sit button.main").press("Enter")
+    expect(page.locator(".seat-mine")).to_be_visible()
+
+
+def answer_by_keys(player: Player, luck: random.Random) -> None:
+    page = player.page
+    form = page.locator("#asks form[data-ask]").first
+    asked = form.get_attribute("id")
+    page.keyboard.press(luck.choice("bq"))
+    for _ in range(luck.randrange(5)):
+        page.keyboard.press(luck.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
+    for key in "bq":
+        if not page.evaluate(FOCUSED):
+            page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    for _ in range(2):
+        if page.locator("dialog[open]").count():
+            page.keyboard.press("ArrowDown")
+            page.keyboard.press("ArrowUp")
+            page.keyboard.press("Enter")
+    expect(page.locator(f"[id='{asked}']")).to_have_count(0)
+    expect(page.locator(":focus")).to_have_count(1)  # it is never lost
+
+
+def test_keys_are_listed_and_letters_can_be_switched_off(party: Party) -> None:
+    anna, boris = party.come("Anna"), party.come("Boris")
+    party.gather("crooks", anna, boris)
+    page = anna.page
+    page.keyboard.press("?")
+    expect(page.locator("#help")).to_be_visible()
+    page.locator("#letters").press("Space")
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.locator("#help")).to_be_hidden()
+    page.locator('[data-opens="help"]').click()
+    expect(page.locator("#help")).to_be_visible()
+
+
+def test_readers_hear_questions_and_events(party: Party) -> None:
+    anna, boris = party.come("Anna"), party.come("Boris")
+    party.gather("crooks", anna, boris)
+    asked, other = (anna, boris) if heard(anna.page) else (boris, anna)
+    expect(asked.page.locator("#asked")).not_to_be_empty()
+    expect(other.page.locator("#asked")).to_be_empty()
+    play([anna, boris], random.Random(1), clicks=1)
+    expect(other.page.locator("#told")).to_contain_text(asked.name)
+    other.say("Hello there")
+    expect(asked.page.locator("#told")).to_contain_text("Hello there")
+    for player in (anna, boris):
+        assert live_regions(player.page) == ["told polite", "asked assertive"]
+
+
+def heard(page: Page) -> bool:
+    expect(page.locator("#asks, #waiting").first).to_be_attached()
+    page.wait_for_timeout(600)
+    return bool(page.locator("#asks .ask-words").count())
+
+
+def live_regions(page: Page) -> list[str]:
+    """Those that speak of the game by themselves."""
+    found = page.locator("[aria-live]:not([aria-live=off], .refusals)").evaluate_all(
+        "all => all.map((one) => one.id + ' ' + one.ariaLive)"
+    )
+    return [str(one) for one in found]

@@ -1,0 +1,113 @@
+"""People who look away, lose the network or close the page, and come back."""
+
+from __future__ import annotations
+
+import random
+
+import psycopg
+from playwright.sync_api import expect
+
+from tests.e2e.players import Party, Player, play
+
+HIDE = """(state) => {
+  Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def two(party: Party) -> tuple[Player, Player]:
+    """Who is asked, and the other."""
+    anna, boris = party.come("Anna"), party.come("Boris")
+    party.gather("crooks", anna, boris)
+    return (anna, boris) if anna.asked() else (boris, anna)
+
+
+def test_since_you_last_looked(party: Party) -> None:
+    asked, other = two(party)
+    table = other.table
+    expect(other.page.locator("#since")).to_be_hidden()
+    other.page.goto("about:blank")
+    play([asked], random.Random(1), clicks=2)
+    other.go(f"/t/{table}")
+    expect(other.page.locator("#since li").first).to_contain_text(asked.name)
+    other.page.locator("#since button").click()
+    expect(other.page.locator("#since")).to_be_hidden()
+    other.page.reload()
+    expect(other.status("playing")).to_have_count(1)
+    expect(other.page.locator("#since")).to_be_hidden()
+
+
+def test_what_came_while_the_page_was_hidden(party: Party) -> None:
+    asked, other = two(party)
+    other.page.evaluate(HIDE, "hidden")
+    play([asked], random.Random(1), clicks=2)
+    expect(other.page.locator("#r-chronicle > li")).not_to_have_count(1)
+    expect(other.page.locator("#since")).to_be_hidden()
+    other.page.evaluate(HIDE, "visible")
+    expect(other.page.locator("#since li").first).to_contain_text(asked.name)
+
+
+def test_the_title_says_whose_turn_it_is(party: Party) -> None:
+    asked, other = two(party)
+    assert asked.page.title().startswith("●")
+    assert not other.page.title().startswith("●")
+
+
+def test_an_answer_outlives_its_page(party: Party, fresh_database: str) -> None:
+    """No answer came, the page is loaded again: the answer is sent once more, and acts once."""
+    asked, _ = two(party)
+    page = asked.page
+    page.remove_listener("dialog", asked._surprised)
+    page.on("dialog", lambda dialog: dialog.accept())  # "leave this page?"
+    asked.offline = True
+    page.route("**/decide", lambda route: route.abort("internetdisconnected"))
+    form = page.locator("#asks form[data-ask]").first
+    name = form.get_attribute("id")
+    asked.click_something(form, random.Random(2))
+    expect(page.locator("#line")).to_contain_text("not saved")
+    page.unroute("**/decide")
+    page.reload()
+    expect(page.locator(f"[id='{name}']")).to_have_count(0)
+    asked.offline = False
+    with psycopg.connect(fresh_database) as database:
+        rows = database.execute("select key from log").fetchall()
+    assert len(rows) == len(set(rows)) == 1
+    asked.complaints.clear()  # the browser notes that something could not be sent
+
+
+def test_a_half_written_line_stays(party: Party) -> None:
+    asked, other = two(party)
+    other.page.locator("#say").press_sequentially("I think tha")
+    play([asked], random.Random(3), clicks=1)
+    expect(other.page.locator("#r-chronicle > li")).not_to_have_count(1)
+    other.offline = True
+    other.context.set_offline(True)
+    other.page.wait_for_timeout(300)
+    other.context.set_offline(False)
+    expect(other.page.locator("#line")).to_be_hidden()
+    expect(other.page.locator("#say")).to_have_value("I think tha")
+    expect(other.page.locator("#say")).to_be_focused()
+    other.offline = False
+
+
+def test_sounds(party: Party) -> None:
+    """They follow the cues, as loud as wanted; a phone begins silent."""
+    asked, other = two(party)
+    phone = party.come("Zoe", phone=True)
+    phone.go(f"/t/{other.table}")
+    expect(phone.page.locator("#volume")).to_have_value("0")
+    page = other.page
+    page.evaluate(
+        "window.played = [];"
+        "document.addEventListener('facedown:played', (event) => window.played.push(event.detail))"
+    )
+    page.keyboard.press("Shift")
+    play([asked], random.Random(4), clicks=1)
+    page.wait_for_timeout(500)
+    assert set(page.evaluate("window.played")) <= {"coin", "your-turn"}
+    page.evaluate("document.dispatchEvent(new CustomEvent('facedown:reveal'))")
+    assert "reveal" in page.evaluate("window.played")
+    page.locator('[data-opens="help"]').click()
+    page.locator("#volume").fill("0")
+    page.evaluate("window.played = []; document.dispatchEvent(new CustomEvent('facedown:end'))")
+    assert page.evaluate("window.played") == []

@@ -1,0 +1,58 @@
+"""What moves is only show: it ends, blocks nothing, and spares those who don't want it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.e2e.players import Party, Player, play
+
+_WATCH = """
+window.flown = 0;
+new MutationObserver((changes) => {
+  for (const change of changes)
+    for (const thing of change.addedNodes)
+      if (thing.classList?.contains("flying")) window.flown++;
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+def two(party: Party, **context: Any) -> list[Player]:
+    anna = party.come("Anna", **context)
+    boris = party.come("Boris")
+    for player in (anna, boris):
+        player.context.add_init_script(_WATCH)
+    return [anna, boris]
+
+
+@pytest.mark.parametrize(("wish", "some"), [("no-preference", True), ("reduce", False)])
+def test_things_travel_unless_somebody_minds(party: Party, wish: str, some: bool) -> None:
+    people = two(party, reduced_motion=wish)
+    party.gather("crooks", *people)
+    play(people, random.Random(4), clicks=8)
+    page = people[0].page
+    page.wait_for_timeout(1500)
+    assert (page.evaluate("window.flown") > 0) is some
+    assert page.locator(".flying").count() == 0
+
+
+def test_the_scores_are_read_out_and_are_right_at_the_end(party: Party) -> None:
+    people = two(party)
+    party.gather("crooks", *people)
+    play(people, random.Random(5))
+    page = people[0].page
+    page.locator("[data-total]").first.wait_for()
+    page.keyboard.press("Shift")  # enough read out
+    page.locator(".score-waits, .result-waits").first.wait_for(state="detached")
+    totals = page.locator("[data-total]")
+    told = [one.get_attribute("data-total") for one in totals.all()]
+    assert totals.all_inner_texts() == told
+    page.locator("[data-read-out]").click()
+    page.locator(".score-waits").first.wait_for(state="attached")
+    assert totals.all_inner_texts() != told
+    page.keyboard.press("Shift")
+    page.locator(".score-waits, .result-waits").first.wait_for(state="detached")
+    assert totals.all_inner_texts() == told
+    people[0].looks_right()

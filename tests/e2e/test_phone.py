@@ -1,0 +1,102 @@
+"""On a phone, and on a page zoomed to twice its size: all in reach of a thumb, nothing cut off."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.e2e.players import Party, Player, play
+
+SMALL = """() => [...document.querySelectorAll(
+    "button, .button, select, summary, input:not([type=hidden]), label.choice, label.switch, .can")]
+  .filter((thing) => thing.checkVisibility({ visibilityProperty: true }))
+  .filter((thing) => !thing.closest(".hidden"))
+  .filter((thing) => !(thing.matches("input") && thing.closest("label")))
+  .map((thing) => [thing, thing.getBoundingClientRect()])
+  .filter(([, { width, height }]) => Math.min(width, height) < 43.5)
+  .map(([thing, { width, height }]) =>
+    `${thing.outerHTML.slice(0, 90)} ${width.toFixed()}x${height.toFixed()}`)"""
+PANEL = "() => document.querySelector('.panel').getBoundingClientRect().toJSON()"
+
+
+def small_targets(player: Player) -> list[str]:
+    return [f"{player.page.url}: {one}" for one in player.page.evaluate(SMALL)]
+
+
+def test_targets_are_as_large_as_a_thumb(party: Party) -> None:
+    anna, boris = party.come("Anna", phone=True), party.come("Борис", phone=True, locale="ru-RU")
+    found = []
+    for path in ("/", "/new/crooks", "/me"):
+        anna.go(path)
+        found += small_targets(anna)
+    link = anna.open_table("crooks", 2)
+    found += small_targets(anna)
+    anna.sit()
+    boris.go(link)
+    boris.sit()
+    anna.start()
+    for player in (anna, boris):
+        expect(player.status("playing")).to_have_count(1)
+    for _ in range(4):
+        found += small_targets(anna) + small_targets(boris)
+        play([anna, boris], random.Random(8), clicks=1)
+    assert sorted(set(found)) == []
+
+
+def test_the_question_is_in_reach_also_after_a_turn_of_the_phone(party: Party) -> None:
+    anna, boris = party.come("Anna", phone=True), party.come("Boris", phone=True)
+    party.gather("crooks", anna, boris)
+    asked = anna if anna.asked() else boris
+    in_reach(asked, 844)
+    asked.page.set_viewport_size({"width": 844, "height": 390})
+    asked.looks_right()
+    in_reach(asked, 390)
+    play([anna, boris], random.Random(9), clicks=2)
+    expect(asked.page.locator(".flying")).to_have_count(0)
+    asked.page.set_viewport_size({"width": 390, "height": 844})
+    asked.looks_right()
+
+
+def in_reach(player: Player, height: int) -> None:
+    panel: dict[str, Any] = player.page.evaluate(PANEL)
+    assert panel["bottom"] <= height + 1
+    assert panel["height"] <= 0.7 * height
+    words = player.page.locator("#asks .ask-words").first
+    expect(words).to_be_in_viewport()
+
+
+def test_twice_the_size(party: Party) -> None:
+    """A window of 1280x900 at 200 % is one of 640x450."""
+    anna, boris = party.come("Anna"), party.come("Boris")
+    party.gather("crooks", anna, boris)
+    for player in (anna, boris):
+        player.page.set_viewport_size({"width": 640, "height": 450})
+        player.looks_right()
+    in_reach(anna if anna.asked() else boris, 450)
+    play([anna, boris], random.Random(10), clicks=6)
+    for path in ("/", "/new/crooks", "/me"):
+        anna.go(path)
+
+
+def test_a_table_in_three_clicks(party: Party) -> None:
+    anna = party.come("Anna", phone=True)
+    anna.go("/me")
+    anna.page.locator("#name").fill("Anna")
+    anna.page.locator('form[action="/me"] button').tap()
+    anna.sees("Kept.")
+    anna.go("/")
+    anna.page.locator('a[href="/new/crooks"]').tap()
+    anna.page.locator('form[action^="/new/"] button.main').tap()
+    anna.page.locator("#sit button.main").tap()
+    expect(anna.page.locator(".seat-mine")).to_be_visible()
+
+
+def test_bots_are_there_at_once(party: Party) -> None:
+    anna = party.come("Anna", phone=True)
+    anna.go("/new/crooks")
+    anna.page.locator("#name").fill("Anna")
+    anna.page.locator('button[name="try"]').tap()
+    expect(anna.status("playing")).to_have_count(1)
+    play([anna], random.Random(1), clicks=3)

@@ -1,0 +1,166 @@
+"""What people at a table decide together, in browsers: pauses, absences, an end, a parked game."""
+
+from __future__ import annotations
+
+import random
+
+import psycopg
+from playwright.sync_api import expect
+
+from tests.e2e.axe import complaints
+from tests.e2e.players import Party, Player, play
+from tests.support.server import Server
+
+OPEN_ALL = "document.querySelectorAll('main details').forEach((one) => (one.open = true))"
+
+
+def gather(party: Party, *people: Player, away: str = "vote", seconds: int = 0) -> str:
+    """A table with a clock, opened by clicking."""
+    host = people[0]
+    host.go("/new/crooks")
+    page = host.page
+    page.locator('[name="name"]').fill(host.name)
+    page.locator(f'label:has(input[name="seats"][value="{len(people)}"])').click()
+    page.evaluate(OPEN_ALL)
+    if seconds:
+        page.locator('input[name="clock"][value="live"]').check()
+        page.locator('[name="seconds"]').fill(str(seconds))
+        page.locator('[name="bank"]').fill("0")
+    page.locator("#away").select_option(away)
+    page.locator('form[action^="/new/"] button.main').click()
+    page.wait_for_url("**/t/*")
+    host.sit()
+    for guest in people[1:]:
+        guest.go(f"/t/{host.table}")
+        guest.sit()
+    host.start()
+    for player in people:
+        expect(player.status("playing")).to_have_count(1)
+    return host.table
+
+
+def menu(player: Player, subject: str) -> None:
+    """Ask for something by the menu of the table, and be sure of it."""
+    player.page.evaluate("document.querySelector('details.menu').open = true")
+    form = player.page.locator(f'.menu form:has(input[name="subject"][value="{subject}"])')
+    form.locator("button").click()
+    sure = player.page.locator("dialog.chooser[open] button.choice")
+    if sure.count():
+        sure.first.click()
+
+
+def vote(player: Player, choice: str) -> None:
+    player.page.locator(f'#votes button[value="{choice}"]').click()
+
+
+def asked_of(*people: Player) -> tuple[Player, list[Player]]:
+    while True:
+        for player in people:
+            if player.asked():
+                return player, [other for other in people if other is not player]
+        people[0].page.wait_for_timeout(50)
+
+
+def test_a_pause_and_its_end(party: Party) -> None:
+    anna, boris = party.come("Anna"), party.come("Борис", phone=True, locale="ru-RU")
+    gather(party, anna, boris, seconds=600)
+    menu(anna, "pause")
+    expect(boris.page.locator("#votes section")).to_be_visible()
+    assert complaints(boris.page) == []
+    vote(boris, "yes")
+    for player in (anna, boris):
+        expect(player.page.locator("#votes section")).to_have_count(0)
+        expect(player.page.locator("#waiting")).to_contain_text(
+            "paused" if player is anna else "Перерыв"
+        )
+        player.looks_right()
+    play([anna, boris], random.Random(1), clicks=1)  # it is a pause of the clocks alone
+    menu(boris, "resume")
+    for player in (anna, boris):
+        expect(player.page.locator("#waiting")).not_to_contain_text("clocks")
+    expect(anna.page.locator("time.deadline")).to_have_count(1)
+
+
+def test_a_no_ends_a_proposal_and_a_yes_of_all_the_game(party: Party) -> None:
+    anna, boris = party.come("Anna"), party.come("Boris")
+    gather(party, anna, boris)
+    menu(anna, "end")
+    vote(boris, "no")
+    expect(anna.page.locator("#votes section")).to_have_count(0)
+    menu(anna, "end")
+    vote(boris, "yes")
+    for player in (anna, boris):
+        expect(player.status("finished")).to_have_count(1)
+        expect(player.page.locator("#result-title")).to_contain_text("without a result")
+    assert complaints(anna.page) == []
+
+
+def test_a_bot_sits_in_until_its_person_is_back(party: Party) -> None:
+    anna, boris = party.come("Anna"), party.come("Boris", phone=True)
+    gather(party, anna, boris, seconds=5)
+    silent, [other] = asked_of(anna, boris)
+    expect(other.page.locator("#votes section")).to_be_visible(timeout=30_000)
+    other.looks_right()
+    assert complaints(other.page) == []
+    vote(other, "bot")
+    seat = other.page.locator(f"#seats li:has-text('{silent.name}')")
+    expect(seat).to_contain_text("bot sits in")
+    silent.page.reload()
+    expect(silent.page.locator("#seats li.seat-mine")).not_to_contain_text("bot sits in")
+    expect(seat).not_to_contain_text("bot sits in")
+    expect(other.page.locator("#chat")).to_contain_text(silent.name)
+
+
+def test_an_opened_seat_is_taken_by_somebody_else(party: Party) -> None:
+    anna, boris, zoe = party.come("Anna"), party.come("Boris"), party.come("Zoe", phone=True)
+    table = gather(party, anna, boris, seconds=5)
+    silent, [other] = asked_of(anna, boris)
+    vote_when_asked(other, "open")
+    zoe.go(f"/t/{table}")
+    zoe.page.locator("#after #sit-name").fill("Zoe")
+    zoe.page.locator("#after button.main").click()
+    expect(zoe.page.locator(".seat-mine")).to_be_visible()
+    expect(other.page.locator("#seats")).to_contain_text("Zoe")
+    silent.page.reload()
+    expect(silent.page.locator(".seat-mine")).to_have_count(0)
+    play([zoe, other], random.Random(4), clicks=3)
+
+
+def vote_when_asked(player: Player, choice: str) -> None:
+    expect(player.page.locator("#votes section")).to_be_visible(timeout=30_000)
+    vote(player, choice)
+
+
+def test_whoever_leaves_may_come_back(party: Party) -> None:
+    anna, boris = party.come("Anna"), party.come("Boris", phone=True)
+    gather(party, anna, boris, away="bot")
+    boris.page.evaluate("document.querySelector('details.menu').open = true")
+    boris.page.locator('.menu form[action$="/leave"] button').click()
+    boris.page.locator("dialog.chooser[open] button.choice").first.click()
+    boris.sees("You have left this table.")
+    expect(anna.page.locator("#seats li:has-text('Boris')")).to_contain_text("has left")
+    boris.page.locator("#after form.sit button").click()
+    expect(anna.page.locator("#seats li:has-text('Boris')")).not_to_contain_text("has left")
+    play([anna, boris], random.Random(5), clicks=4)
+
+
+def test_a_parked_game_goes_back_and_on(party: Party, server: Server, fresh_database: str) -> None:
+    anna, boris = party.come("Anna"), party.come("Борис", phone=True, locale="ru-RU")
+    table = gather(party, anna, boris)
+    play([anna, boris], random.Random(6), clicks=6)
+    for player in (anna, boris):
+        player.offline = True
+    server.stop()
+    with psycopg.connect(fresh_database) as database:  # as if the rules had been corrected
+        database.execute("update log set seen = 'other' where table_id = %s and step = 4", (table,))
+    server.start()
+    for player in (anna, boris):
+        player.go(f"/t/{table}")
+        expect(player.status("parked")).to_have_count(1)
+        assert complaints(player.page) == []
+        player.complaints.clear()  # the browser notes that there was no server for a while
+        player.offline = False
+    vote(boris, "rewind")
+    for player in (anna, boris):
+        expect(player.status("playing")).to_have_count(1)
+    play([anna, boris], random.Random(7), clicks=3)

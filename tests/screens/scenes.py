@@ -1,0 +1,225 @@
+"""What is photographed: pages in the order in which a host comes to them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.e2e.players import DESKTOP, PHONE
+
+SIZES: Mapping[str, dict[str, Any]] = {"desktop": DESKTOP, "phone": PHONE}
+THEMES = ("dark", "light")
+LANGUAGES = ("en", "ru")
+QUICK = (("dark", "en"), ("light", "ru"))
+LUCK = random.Random(8)
+_UNSTICK = "document.querySelector('.panel')?.style.setProperty('position', 'static')"
+
+
+class Host:
+    """Somebody who opens a table, plays against bots and is photographed on the way."""
+
+    def __init__(self, browser: Browser, home: str, game: str, folder: Path, quick: bool) -> None:
+        self._browser = browser
+        self._folder = folder
+        self._looks = QUICK if quick else tuple(product(THEMES, LANGUAGES))
+        self.home = home
+        self.game = game
+        self.skip = False
+        self.taken = 0
+        self._contexts = {size: self._come(device) for size, device in SIZES.items()}
+        self.context = self._contexts["desktop"]
+        self.table = ""
+
+    def _come(self, device: dict[str, Any]) -> BrowserContext:
+        return self._browser.new_context(
+            **{"locale": "en-GB", "reduced_motion": "reduce", **device}
+        )
+
+    # --- pictures --------------------------------------------------------------------------------
+
+    def shoot(
+        self,
+        name: str,
+        path: str,
+        *,
+        stranger: bool = False,
+        ready: Callable[[Page], None] | None = None,
+    ) -> None:
+        """This page in every size, theme and language."""
+        if self.skip:
+            return
+        for size, (theme, lang) in product(SIZES, self._looks):
+            context = self._come(SIZES[size]) if stranger else self._contexts[size]
+            self._dress(context, theme, lang, stranger=stranger)
+            page = context.new_page()
+            page.goto(self.home + path, wait_until="load")
+            page.evaluate("document.fonts.ready")
+            page.wait_for_timeout(150)
+            if ready:
+                ready(page)
+            file = self._folder / f"{name}-{size}-{theme}-{lang}.png"
+            page.screenshot(path=file)
+            page.evaluate(
+                "document.querySelector('.panel')?.style.setProperty('position', 'static')"
+            )
+            page.screenshot(path=file.with_stem(file.stem + "-whole"), full_page=True)
+            page.close()
+            self.taken += 1
+            if stranger:
+                context.close()
+
+    def _dress(self, context: BrowserContext, theme: str, lang: str, *, stranger: bool) -> None:
+        known = self.context.cookies(self.home)
+        kept = [one for one in known if one["name"] not in ("theme", "language")]
+        context.add_cookies([] if stranger else kept)  # type: ignore[arg-type]
+        chosen = [("theme", theme), ("language", lang)]
+        context.add_cookies([{"name": n, "value": v, "url": self.home} for n, v in chosen])
+        if not stranger and kept:
+            self._post("/me/language", language=lang, next="/")
+
+    # --- deeds -----------------------------------------------------------------------------------
+
+    def _post(self, path: str, **form: str) -> Any:
+        return self.context.request.post(
+            self.home + path, form=form, headers={"sec-fetch-site": "same-origin"}
+        )
+
+    def open_table(self) -> None:
+        opened = self._post(f"/new/{self.game}", name="Анна", seats="3", clock="live", seconds="90")
+        self.table = opened.url.split("/t/")[1]
+        self._post(f"/t/{self.table}/sit", contribution="")
+        self._post(f"/t/{self.table}/bot", bot="boss", seat="1")
+
+    def start(self) -> None:
+        self._post(f"/t/{self.table}/bot", bot="boss", seat="2")
+        self._post(f"/t/{self.table}/start")
+
+    def chat(self, text: str) -> None:
+        self._post(f"/t/{self.table}/chat", text=text)
+
+    def seen(self) -> dict[str, Any]:
+        seen: dict[str, Any] = self.context.request.get(
+            f"{self.home}/api/tables/{self.table}"
+        ).json()
+        return seen
+
+    def play(self, until: Callable[[dict[str, Any]], bool]) -> None:
+        """Answer what is asked, not too foolishly, until the table looks like this."""
+        page = self.context.new_page()
+        for _ in range(2000):
+            seen = self.seen()
+            if until(seen) or seen["status"] == "finished":
+                break
+            if seen["asks"]:
+                self._answer(seen["asks"][0])
+            else:
+                page.wait_for_timeout(50)
+        page.close()
+
+    def _answer(self, ask: dict[str, Any]) -> None:
+        ids = [option["id"] for option in ask["options"]]
+        better = [one for one in ids if one not in ("pass", "skip", "leave")] or ids
+        answer = {"ask": ask["id"], "choice": LUCK.choice(better)}
+        self._post(f"/t/{self.table}/decide", **answer)
+
+
+def asked(kind: str, version: int = 0) -> Callable[[dict[str, Any]], bool]:
+    return lambda seen: (
+        seen["version"] >= version and any(ask["kind"] == kind for ask in seen["asks"])
+    )
+
+
+# --- scenes --------------------------------------------------------------------------------------
+
+
+def front(host: Host, name: str) -> None:
+    host.shoot(name, "/", stranger=True)
+
+
+def new(host: Host, name: str) -> None:
+    host.shoot(name, f"/new/{host.game}", stranger=True)
+
+
+def gathering(host: Host, name: str) -> None:
+    host.open_table()
+    host.shoot(name, f"/t/{host.table}")
+
+
+def invited(host: Host, name: str) -> None:
+    host.shoot(name, f"/t/{host.table}", stranger=True)
+
+
+def first(host: Host, name: str) -> None:
+    host.start()
+    host.play(asked("recruit"))
+    host.chat("Ну что, поехали?")
+    host.shoot(name, f"/t/{host.table}")
+
+
+def look(host: Host, name: str) -> None:
+    host.play(asked("choose", 34))
+    host.shoot(name, f"/t/{host.table}")
+
+
+def place(host: Host, name: str) -> None:
+    host.play(asked("place", 36))
+    host.shoot(name, f"/t/{host.table}")
+
+
+def chooser(host: Host, name: str) -> None:
+    def opened(page: Page) -> None:
+        page.locator(".can[data-at]").first.click()
+
+    host.shoot(name, f"/t/{host.table}", ready=opened)
+
+
+def onlooker(host: Host, name: str) -> None:
+    host.shoot(name, f"/t/{host.table}", stranger=True)
+
+
+def turn(host: Host, name: str) -> None:
+    host.play(asked("recruit", 50))
+    host.shoot(name, f"/t/{host.table}")
+
+
+def end(host: Host, name: str) -> None:
+    host.play(lambda seen: False)
+    host.shoot(name, f"/t/{host.table}")
+
+
+def replay(host: Host, name: str) -> None:
+    host.shoot(name, f"/t/{host.table}/replay?step=40&as=all")
+
+
+def me(host: Host, name: str) -> None:
+    host.shoot(name, "/me")
+
+
+def home(host: Host, name: str) -> None:
+    host.shoot(name, "/")
+
+
+def credits(host: Host, name: str) -> None:
+    host.shoot(name, "/credits", stranger=True)
+
+
+def furniture(host: Host, name: str) -> None:
+    host.shoot(name, "/house/furniture", stranger=True)
+
+
+def nothing(host: Host, name: str) -> None:
+    host.shoot(name, "/nothing", stranger=True)
+
+
+SCENES: Mapping[str, Callable[[Host, str], None]] = {
+    scene.__name__: scene
+    for scene in (
+        front, new, gathering, invited, first, look, place, chooser, onlooker, turn, end, replay,
+        me, home, credits, furniture, nothing,
+    )
+}  # fmt: skip

@@ -1,0 +1,249 @@
+"""Two houses with one database: whatever happens in one of them is seen in the other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+import pytest
+
+from app.engine.errors import Refused
+from app.storage.engine import connect
+from app.tables import lobby, seating, talk, voting
+from app.tables.bus import News, PostgresBus, read, written
+from app.tables.errors import Refusal
+from app.tables.hearing import Hearing
+from app.tables.live import LiveTable
+from tests.tables.support import (
+    LIVE,
+    Eyewitness,
+    TestHouse,
+    ask_of,
+    begun,
+    gathered,
+    running,
+    stored,
+)
+
+BEAT = 0.1
+
+
+@dataclass(slots=True)
+class Node:
+    """A house that is on the bus."""
+
+    house: TestHouse
+    hearing: Hearing
+    bus: PostgresBus
+
+    async def table(self, live: LiveTable) -> LiveTable:
+        return await self.house.table(live.id)
+
+
+@asynccontextmanager
+async def node(url: str) -> AsyncIterator[Node]:
+    async with AsyncExitStack() as stack:
+        db = await connect(url)
+        stack.push_async_callback(db.dispose)
+        house = await stack.enter_async_context(running(db))
+        hearing = Hearing(house)
+        await hearing.start()
+        stack.push_async_callback(hearing.stop)
+        house.bus = bus = PostgresBus(db, hearing, beat=BEAT)
+        await bus.start()
+        stack.push_async_callback(bus.stop)
+        yield Node(house, hearing, bus)
+
+
+@pytest.fixture
+async def here(fresh_database: str) -> AsyncIterator[Node]:
+    async with node(fresh_database) as made:
+        yield made
+
+
+@pytest.fixture
+async def there(fresh_database: str, here: Node) -> AsyncIterator[Node]:
+    async with node(fresh_database) as made:
+        yield made
+
+
+async def until(true: Callable[[], object]) -> None:
+    async with asyncio.timeout(30):
+        while not true():  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+
+
+async def test_a_decision_is_shown_to_those_who_watch_elsewhere(here: Node, there: Node) -> None:
+    company = await begun(here.house, "Ann", "Ben")
+    far = await there.table(company.live)
+    witness = Eyewitness(1)
+    await far.watch(witness)
+    await company.bids(3, 5)
+    await until(lambda: far.row.version == 2)
+    assert witness.changes[-1].version == 2
+    ask = ask_of(far, 1)
+    await far.decide(1, ask, "large")
+    await until(lambda: company.live.row.version == 3 or company.live.behind)
+    assert (await company.live.seen(0)).parts == (await far.seen(0)).parts
+    assert (await far.seen(0)).version == 3
+
+
+async def test_a_game_is_not_replayed_to_follow_it(here: Node, there: Node) -> None:
+    company = await begun(here.house, "Ann", "Ben")
+    far = await there.table(company.live)
+    await far.watch(Eyewitness(0))
+    before = far.table
+    await company.bids(1, 2)
+    await until(lambda: far.row.version == 2)
+    assert far.table is before
+
+
+async def test_a_take_back_is_followed(here: Node, there: Node) -> None:
+    company = await begun(here.house, "Ann", "Ben")
+    far = await there.table(company.live)
+    await far.watch(Eyewitness(0))
+    await company.answer(0, 4)
+    await company.live.take_back(0)
+    await until(lambda: far.row.version == 2)
+    assert far.table is not None
+    assert far.table.decisions == 0
+    await until(lambda: far.chat)
+    assert far.chat[-1].code == "took-back"
+
+
+async def test_of_two_who_decide_at_once_one_wins(here: Node, there: Node) -> None:
+    company = await begun(here.house, "Ann", "Ben", options={"rounds": 20})
+    tables = [company.live, await there.table(company.live)]
+    await tables[1].watch(Eyewitness(0))
+    while tables[0].row.status == "playing":
+        version = (await tables[0].seen(0)).version
+        asks = [(q.seat, q.id, q.kind) for q in tables[0].playing.questions("all")]
+        seat, ask, kind = asks[version % len(asks)]
+        choices = [1, 7] if kind == "bid" else ["small", "large"]
+        done = await asyncio.gather(
+            *(t.decide(seat, ask, c) for t, c in zip(tables, choices, strict=True)),
+            return_exceptions=True,
+        )
+        won = [answer for answer in done if isinstance(answer, int)]
+        assert won, done
+        assert all(isinstance(a, int | Refused | Refusal) for a in done), done
+        assert len(set(won)) == len(won)  # a sealed answer may be changed; nothing counts twice
+    await until(lambda: tables[1].row.status == "finished")
+    assert (await tables[0].seen(0)).parts == (await tables[1].seen(0)).parts
+    assert tables[0].row.result == tables[1].row.result
+
+
+async def test_the_same_key_acts_once_wherever_it_arrives(here: Node, there: Node) -> None:
+    company = await begun(here.house, "Ann", "Ben")
+    far = await there.table(company.live)
+    ask = ask_of(far, 0)
+    first = await company.answer(0, 3, key="click")
+    assert await far.decide(0, ask, 3, key="click") == first
+    assert (await stored(far)).version == 1
+
+
+async def test_seats_votes_and_chat_appear(here: Node, there: Node) -> None:
+    company = await gathered(here.house, "Ann", "Ben", seats=3)
+    far = await there.table(company.live)
+    witness = Eyewitness(None)
+    await far.watch(witness)
+    await seating.set_ready(company.live, company.people[1], True)
+    await until(lambda: far.row.seats[1].ready)
+    await lobby.start(company.live, company.host)
+    await until(lambda: far.row.status == "playing" and far.table)
+    await talk.say(here.house, company.live, company.people[0], "hello")
+    await until(lambda: far.chat)
+    assert [line.text for line in far.chat] == ["hello"]
+    assert [line.text for change in witness.changes for line in change.chat] == ["hello"]
+
+
+async def test_presence_is_seen_across_and_forgotten(fresh_database: str, here: Node) -> None:
+    company = await begun(here.house, "Ann", "Ben")
+    ann = Eyewitness(0)
+    await company.live.watch(ann)
+    async with node(fresh_database) as there:
+        far = await there.table(company.live)
+        await until(lambda: far.watchers.present(0))
+        ben = Eyewitness(1)
+        await far.watch(ben)
+        await until(lambda: company.live.watchers.present(1))
+        assert ann.changes[-1].now.seats[1].present
+        far.unwatch(ben)
+        await until(lambda: not company.live.watchers.present(1))
+        await far.watch(ben)
+        await until(lambda: company.live.watchers.present(1))
+    await until(lambda: not company.live.watchers.present(1))
+
+
+async def test_who_dies_without_a_word_is_missed(fresh_database: str, here: Node) -> None:
+    company = await begun(here.house, "Ann", "Ben")
+    orphaned: list[bool] = []
+    here.hearing.orphaned.append(lambda: orphaned.append(True))
+    async with node(fresh_database) as there:
+        far = await there.table(company.live)
+        await far.watch(Eyewitness(1))
+        await until(lambda: company.live.watchers.present(1))
+        for task in there.bus._tasks:
+            task.cancel()
+        await far.decide(0, ask_of(far, 0), 3)  # and nobody is told
+        await until(lambda: orphaned)
+        await until(lambda: not company.live.watchers.present(1))
+    await until(lambda: company.live.row.version == 1)
+
+
+async def test_what_was_missed_while_the_bus_was_lost_is_read(here: Node, there: Node) -> None:
+    company = await begun(here.house, "Ann", "Ben")
+    far = await there.table(company.live)
+    await far.watch(Eyewitness(0))
+    async with here.house.db.begin() as session:
+        connection = await session.connection()
+        await connection.exec_driver_sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE application_name = 'facedown bus' AND datname = current_database()"
+        )
+    await company.bids(2, 4)
+    await until(lambda: far.row.version == 2 and not there.house.deaf)
+    await company.answer(1, "small")
+    await until(lambda: far.row.version == 3)
+
+
+async def test_a_stale_process_does_not_overwrite_a_pause(here: Node, there: Node) -> None:
+    company = await begun(here.house, "Ann", "Ben", clock=LIVE)
+    far = await there.table(company.live)
+    there.hearing.heard = lambda origin, news: None  # type: ignore[method-assign]
+    for seat in (0, 1):
+        await voting.cast(company.live, seat, "pause", "yes")
+    assert "paused" in (await stored(far)).clock_state
+    assert "paused" not in far.row.clock_state
+    await far.decide(0, ask_of(far, 0), 3)
+    assert "paused" in (await stored(far)).clock_state
+    assert far.row.clock_state["paused"]
+
+
+async def test_a_stale_process_does_not_go_on_with_a_game_that_ended(
+    here: Node, there: Node
+) -> None:
+    company = await begun(here.house, "Ann", "Ben")
+    far = await there.table(company.live)
+    there.hearing.heard = lambda origin, news: None  # type: ignore[method-assign]
+    async with here.house.db.begin() as session:
+        connection = await session.connection()
+        await connection.exec_driver_sql(
+            "UPDATE tables SET status = 'finished' WHERE id = %(id)s", {"id": far.id}
+        )
+    with pytest.raises(Refusal):
+        await far.decide(0, ask_of(far, 0), 3)
+    assert (await stored(far)).version == 0
+
+
+def test_lines_are_short_and_words_of_the_future_are_passed_over() -> None:
+    news = [News(f"{number:020}", "version", str(number)) for number in range(1000)]
+    lines = written("me", news)
+    assert len(lines) > 1
+    assert all(len(line) < 8000 for line in lines)
+    assert [item for line in lines for item in read(line)[1] or ()] == news
+    assert read("me teapot:a:b nonsense version:a:1") == ("me", [News("a", "version", "1")])
+    assert read("me") == ("me", [])
+    assert read("me bye") == ("me", None)
