@@ -1,0 +1,268 @@
+"""What lies on the table: the town, its sites and saloon, and every boss's sheet. No rules here.
+
+Hidden things are engine cards: poker cards, safes, and the two layers of a scoundrel in the decks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from app.engine import Card, Seat, State
+from app.games.scoundrels.components import Components, Job, Trait
+
+if TYPE_CHECKING:
+    from app.games.scoundrels.effect import Use
+
+# The sheet of a leader; T1 carries the portrait unless six scoundrels are played with.
+GRID = (("T1", "T2", "T3"), ("B1", "B2", "B3"))
+PORTRAIT = "T1"
+_STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
+
+
+def beside(slot: str, arrow: str) -> str | None:
+    """The sheet slot that an arrow on this one points at."""
+    row, column = next((r, line.index(slot)) for r, line in enumerate(GRID) if slot in line)
+    row, column = row + _STEPS[arrow][0], column + _STEPS[arrow][1]
+    return GRID[row][column] if 0 <= row < len(GRID) and 0 <= column < len(GRID[0]) else None
+
+
+@dataclass(slots=True, eq=False)
+class Scoundrel:
+    """A trait under a job. The two are swapped as cards; the pair keeps its place."""
+
+    trait: Card
+    job: Card
+
+
+@dataclass(slots=True, eq=False)
+class Mark:
+    """A two-sided token; `up` is the number that shows."""
+
+    owner: Seat
+    sides: tuple[int, int]
+    up: int
+
+
+@dataclass(slots=True, eq=False)
+class Safe:
+    """A safe, wherever it lies, with the marks on it."""
+
+    card: Card
+    site: str
+    marks: list[Mark] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class Plan:
+    """A poker card in a slot of its owner's sheet, with henchmen of the others on it."""
+
+    owner: Seat
+    slot: str
+    card: Card
+    turn: int
+    henchmen: list[Seat] = field(default_factory=list)
+
+    @property
+    def place(self) -> str:
+        return f"slot:{self.owner}:{self.slot}"
+
+    @property
+    def bluff(self) -> bool:
+        return self.card.face != self.slot
+
+
+@dataclass(slots=True, eq=False)
+class Boss:
+    """A player: money, name in town, henchmen, cards, scoundrels, stolen safes, marks."""
+
+    seat: Seat
+    leader: str
+    money: int
+    reputation: int
+    supply: int
+    jailed: int
+    sheet: dict[str, Scoundrel | None]
+    marks: list[Mark]
+    destroyed: int = 0
+    hand: list[Card] = field(default_factory=list)
+    deck: list[Card] = field(default_factory=list)  # the last one is on top
+    plans: dict[str, Plan] = field(default_factory=dict)  # by slot, oldest first
+    aside: Card | None = None  # a 0 laid face up beside the sheet
+    first_hand: list[Card] = field(default_factory=list)
+    played: int = 0
+    safes: list[Safe] = field(default_factory=list)
+    strategy: str | None = None
+    caught_bluff: bool = False
+
+    def scoundrels(self) -> list[Scoundrel]:
+        return [scoundrel for scoundrel in self.sheet.values() if scoundrel]
+
+    def free_sheet_slots(self) -> list[str]:
+        return [slot for slot, scoundrel in self.sheet.items() if scoundrel is None]
+
+    def slot_of(self, scoundrel: Scoundrel) -> str | None:
+        return next((slot for slot, other in self.sheet.items() if other is scoundrel), None)
+
+    def facedown(self) -> list[Plan]:
+        return [plan for plan in self.plans.values() if not plan.card.open]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cause:
+    """Something that reactions and triggers of one seat may answer.
+
+    `witnesses` lay on the sheet when it happened; `slot` is where a used scoundrel lay that has
+    discarded itself since.
+    """
+
+    event: str
+    seat: Seat
+    source: Scoundrel | None = None
+    witnesses: tuple[Scoundrel, ...] = ()
+    slot: str | None = None
+    site: str = ""
+    safe: Safe | None = None
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a seat was shown in secret, and when: kept for him."""
+
+    seat: Seat
+    day: int
+    turn: int
+    what: str  # safe, slot, deck, hand
+    place: str
+    faces: tuple[str, ...]
+
+
+@dataclass(kw_only=True, slots=True)
+class Town(State):
+    """The table of a game of 3000 Scoundrels."""
+
+    bosses: list[Boss] = field(default_factory=list)
+    sites: dict[str, list[Safe | None]] = field(default_factory=dict)
+    unused: dict[str, list[Safe]] = field(default_factory=dict)
+    saloon: list[Scoundrel | None] = field(default_factory=list)
+    discard: list[Scoundrel] = field(default_factory=list)  # the last one is on top
+    traits: list[Card] = field(default_factory=list)  # decks: the last one is on top
+    jobs: list[Card] = field(default_factory=list)
+    second_jobs: list[Card] = field(default_factory=list)  # wild saloon: the purple ones
+    day: int = 1
+    turn: int = 0  # of the day, counted over all players
+    first: Seat = 0
+    step: str = "begin"
+    slot: str | None = None  # played to this turn
+    used: set[str] = field(default_factory=set)  # ids of cards used in this turn or evening
+    passed: list[Seat] = field(default_factory=list)  # let the card of this turn pass ahead
+    done: list[Seat] = field(default_factory=list)  # want nothing more this evening
+    causes: list[Cause] = field(default_factory=list)
+    uses: list[Use] = field(default_factory=list)  # what is being used now, innermost last
+    busy: int = 0  # within an ability, a hire: triggers wait
+    notes: list[Note] = field(default_factory=list)
+    score: Any = None
+
+    @property
+    def components(self) -> Components:
+        components: Components = self.setting.components
+        return components
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        return self.setting.options
+
+    @property
+    def active(self) -> Seat:
+        return (self.first + self.turn) % len(self.bosses)
+
+    @property
+    def boss(self) -> Boss:
+        """Whose turn it is; in the evening, who had the last one."""
+        return self.bosses[self.active]
+
+    @property
+    def days(self) -> int:
+        return 3 if self.options["length"] == "long" else 2
+
+    @property
+    def last_day(self) -> bool:
+        return self.day == self.days
+
+    @property
+    def evening(self) -> bool:
+        """From the reveals on it is nobody's turn."""
+        return self.step in ("reveal", "evening", "night", "first")
+
+    @property
+    def safe_limit(self) -> int:
+        return self.components.rules.wild_safe_limit if self.options["wild_saloon"] else self.day
+
+    def trait(self, scoundrel: Scoundrel) -> Trait:
+        return self.components.traits[scoundrel.trait.face]
+
+    def job(self, scoundrel: Scoundrel) -> Job:
+        return self.components.jobs[scoundrel.job.face]
+
+    def price(self, scoundrel: Scoundrel) -> int:
+        return self.components.price(scoundrel.trait.face, scoundrel.job.face)
+
+    def was_used(self, scoundrel: Scoundrel) -> bool:
+        """Either half: after a swap a used half makes the whole unusable."""
+        return scoundrel.trait.face in self.used or scoundrel.job.face in self.used
+
+    def rivals(self, boss: Boss) -> list[Boss]:
+        """The others, clockwise from this player's left."""
+        seats = len(self.bosses)
+        return [self.bosses[(boss.seat + n) % seats] for n in range(1, seats)]
+
+    def clockwise(self) -> list[Boss]:
+        """Everybody, the active player first."""
+        return [self.boss, *self.rivals(self.boss)]
+
+    def current_plan(self) -> Plan | None:
+        """The card played this turn, while it lies face down in its slot."""
+        if self.evening or self.step in ("start", "plan"):
+            return None
+        mine = self.boss.plans.values()
+        return next((p for p in mine if p.turn == self.turn and not p.card.open), None)
+
+    def safes_at(self, site: str = "any") -> dict[str, Safe]:
+        """The safes at a site, or at all of them, by place."""
+        return {
+            f"safe:{name}:{cell}": safe
+            for name, cells in self.sites.items()
+            for cell, safe in enumerate(cells)
+            if safe and site in ("any", name)
+        }
+
+    def stolen(self, boss: Boss) -> dict[str, Safe]:
+        return {f"stolen:{boss.seat}:{n}": safe for n, safe in enumerate(boss.safes)}
+
+    def place_of_safe(self, safe: Safe) -> str:
+        for place, other in self.all_safes():
+            if other is safe:
+                return place
+        return f"unused:{safe.site}"
+
+    def all_safes(self) -> Iterator[tuple[str, Safe]]:
+        """Safes with a place of their own: at the sites and on the sheets."""
+        yield from self.safes_at().items()
+        for boss in self.bosses:
+            yield from self.stolen(boss).items()
+
+    def on_sheet(self, boss: Boss) -> dict[str, Scoundrel]:
+        return {f"sheet:{boss.seat}:{slot}": s for slot, s in boss.sheet.items() if s}
+
+    def in_saloon(self) -> dict[str, Scoundrel]:
+        return {f"saloon:{cell}": s for cell, s in enumerate(self.saloon) if s}
+
+    def top_of_discard(self) -> dict[str, Scoundrel]:
+        return {"discard": self.discard[-1]} if self.discard else {}
+
+    def note(self, seat: Seat, what: str, place: str, *cards: Card) -> None:
+        """Write down for this seat what it was shown."""
+        faces = tuple(card.face for card in cards)
+        self.notes.append(Note(seat, self.day, self.turn, what, place, faces))

@@ -1,0 +1,197 @@
+"""What one viewer sees of the town, part by part; an allowlist made by hand.
+
+Faces leave only through `look`, here and nowhere else. `redeal` is the other side of it: it deals
+anew what the viewer cannot know.
+"""
+
+from __future__ import annotations
+
+from app.engine import ALL, Card, Dice, Part, Viewer, look, redeal_cards
+from app.games.scoundrels import parts, score
+from app.games.scoundrels.components import SLOTS
+from app.games.scoundrels.state import Boss, Mark, Note, Safe, Scoundrel, Town
+
+
+def view(town: Town, viewer: Viewer) -> dict[str, Part]:
+    """Every part is always there, in the order in which its region shows it."""
+    seen: dict[str, Part] = {
+        "course": course(town),
+        "using": using(town),
+        "saloon": saloon(town),
+        "discard": discard(town),
+        "sheriff": sheriff(town),
+    }
+    seen |= {f"site:{site}": site_part(town, site, viewer) for site in town.sites}
+    seen |= {f"boss:{boss.seat}": sheet(town, boss, viewer) for boss in seated(town, viewer)}
+    kept = tuple(note(town, one) for one in town.notes if viewer in (one.seat, ALL))
+    seen["notes"] = parts.Notes(kept)
+    seen["score"] = final(town)
+    return seen
+
+
+def seated(town: Town, viewer: Viewer) -> list[Boss]:
+    """The viewer's own sheet first, then clockwise."""
+    if isinstance(viewer, int):
+        return [town.bosses[viewer], *town.rivals(town.bosses[viewer])]
+    return town.bosses
+
+
+def round_of(town: Town, turn: int) -> int:
+    return turn // len(town.bosses) + 1
+
+
+def course(town: Town) -> parts.Course:
+    active = None if town.over or town.evening or town.step == "strategy" else town.active
+    day_round = round_of(town, town.turn)
+    return parts.Course(
+        town.day, town.days, day_round, active, town.first, town.step, town.safe_limit
+    )
+
+
+def using(town: Town) -> parts.Using:
+    return parts.Using(
+        tuple(
+            parts.UsingSeen(
+                use.boss.seat,
+                use.scoundrel.trait.face if use.scoundrel else "",
+                use.scoundrel.job.face if use.scoundrel else "",
+                use.name,
+            )
+            for use in town.uses
+        )
+    )
+
+
+def scoundrel(town: Town, place: str, one: Scoundrel) -> parts.ScoundrelSeen:
+    """Scoundrels are open wherever they can be seen at all."""
+    trait, job = one.trait.face, one.job.face
+    icons = town.components.icons(trait, job)
+    return parts.ScoundrelSeen(place, trait, job, town.price(one), icons, town.was_used(one))
+
+
+def cell(town: Town, place: str, one: Scoundrel | None) -> parts.CellSeen:
+    seen = scoundrel(town, place, one) if one else None
+    return parts.CellSeen(place, place.rsplit(":", 1)[1], seen)
+
+
+def saloon(town: Town) -> parts.Saloon:
+    cells = tuple(cell(town, f"saloon:{n}", one) for n, one in enumerate(town.saloon))
+    return parts.Saloon(cells, len(town.traits), len(town.jobs), len(town.second_jobs))
+
+
+def discard(town: Town) -> parts.Discard:
+    pile = reversed(town.discard)
+    return parts.Discard(
+        tuple(scoundrel(town, "" if n else "discard", one) for n, one in enumerate(pile))
+    )
+
+
+def sheriff(town: Town) -> parts.Sheriff:
+    services = tuple(
+        parts.ServiceSeen(f"office:{s.id}", s.id, s.cost, town.last_day or not s.last_day_only)
+        for s in town.components.office.values()
+    )
+    rows = tuple(parts.RowOfJail(b.seat, b.jailed, b.reputation) for b in town.bosses)
+    box = town.components
+    return parts.Sheriff(services, rows, box.lowest_reputation, box.highest_reputation)
+
+
+def site_part(town: Town, site: str, viewer: Viewer) -> parts.Site:
+    cells = tuple(
+        safe(town, f"safe:{site}:{n}", one, None, viewer) if one else None
+        for n, one in enumerate(town.sites[site])
+    )
+    printed = town.components.sites[site].printed
+    return parts.Site(site, printed, cells, len(town.unused[site]))
+
+
+def safe(town: Town, place: str, one: Safe, owner: Boss | None, viewer: Viewer) -> parts.SafeSeen:
+    """Scouting safes: who has a mark on it, or has stolen it, may look at any time.
+
+    Whoever has looked before remembers: a safe that only changes places can be followed.
+    """
+    face = look(one.card, viewer)
+    value = town.components.safes[face].value if face else None
+    mine = owner is not None and owner.seat == viewer
+    may_look = mine or any(mark.owner == viewer for mark in one.marks)
+    marks = tuple(mark_seen(place, n, mark) for n, mark in enumerate(one.marks))
+    return parts.SafeSeen(place, one.site, face, value, may_look, marks)
+
+
+def mark_seen(place: str, n: int, mark: Mark) -> parts.MarkSeen:
+    return parts.MarkSeen(f"mark:{place}:{n}", mark.owner, mark.up)
+
+
+def slots(town: Town, boss: Boss, viewer: Viewer) -> tuple[parts.SlotSeen, ...]:
+    current = town.current_plan()
+    seen = []
+    for slot in SLOTS:
+        place, plan = f"slot:{boss.seat}:{slot}", boss.plans.get(slot)
+        if plan is None:
+            seen.append(parts.SlotSeen(place, slot, False, None, False, (), False))
+            continue
+        face, henchmen = look(plan.card, viewer), tuple(plan.henchmen)
+        now = plan is current
+        seen.append(parts.SlotSeen(place, slot, True, face, plan.card.open, henchmen, now))
+    seen.append(beside_sheet(boss, viewer))
+    return tuple(seen)
+
+
+def beside_sheet(boss: Boss, viewer: Viewer) -> parts.SlotSeen:
+    """Where an honest 0 lies."""
+    place, card = f"slot:{boss.seat}:aside", boss.aside
+    face = look(card, viewer) if card else None
+    return parts.SlotSeen(place, "aside", card is not None, face, card is not None, (), False)
+
+
+def sheet(town: Town, boss: Boss, viewer: Viewer) -> parts.Sheet:
+    leader = town.components.leaders[boss.leader]
+    own = tuple(safe(town, place, one, boss, viewer) for place, one in town.stolen(boss).items())
+    return parts.Sheet(
+        boss.seat,
+        leader.id,
+        leader.suit,
+        active=course(town).active == boss.seat,
+        money=boss.money,
+        reputation=boss.reputation,
+        supply=boss.supply,
+        jailed=boss.jailed,
+        destroyed=boss.destroyed,
+        hand=tuple(look(card, viewer) for card in boss.hand),
+        deck=len(boss.deck),
+        slots=slots(town, boss, viewer),
+        cells=tuple(cell(town, f"sheet:{boss.seat}:{s}", one) for s, one in boss.sheet.items()),
+        safes=own,
+        marks=tuple(mark.sides for mark in boss.marks),
+        strategy=boss.strategy,
+        strategy_used=boss.strategy in town.used,
+        icons=score.icons(town, boss),
+    )
+
+
+def note(town: Town, one: Note) -> parts.NoteSeen:
+    when = round_of(town, one.turn)
+    return parts.NoteSeen(one.seat, one.day, when, one.what, one.place, one.faces)
+
+
+def final(town: Town) -> parts.Scores:
+    told: score.Score | None = town.score
+    return parts.Scores(told is not None, told.totals if told else (), told.decided if told else "")
+
+
+def redeal(town: Town, viewer: Viewer, dice: Dice) -> None:
+    """Deal anew what this viewer cannot know, but for what everybody can tell of the zeros."""
+    redeal_cards(town.deck, viewer, dice)
+    if town.options["start_with_zero"] and town.day == 1:
+        for boss in town.bosses:
+            keep_zero(boss, viewer)
+
+
+def keep_zero(boss: Boss, viewer: Viewer) -> None:
+    """Start from zero: on the first day the 0 is one of the first four cards; all know that."""
+    hidden = [card for card in boss.first_hand if not card.known_to(viewer)]
+    elsewhere = [card for card in boss.deck + boss.hand if card not in boss.first_hand]
+    zero = next((card for card in elsewhere if card.face == "0"), None)
+    if zero and hidden and not zero.known_to(viewer):
+        other: Card = hidden[0]
+        zero.face, other.face = other.face, zero.face

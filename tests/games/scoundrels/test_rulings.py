@@ -1,0 +1,330 @@
+"""Our rulings on unclear places, by their number in the game's README."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from app.engine.errors import IllegalChoice
+from app.games.scoundrels import parts
+from app.games.scoundrels.changes import change_reputation
+from app.games.scoundrels.day import expose
+from app.games.scoundrels.options import refuse
+from app.games.scoundrels.reactions import settle
+from app.games.scoundrels.saloon import refill
+from app.games.scoundrels.sheriff import visit
+from app.games.scoundrels.suspicion import last_call
+from app.games.scoundrels.view import view
+from tests.games.scoundrels.games import CARDS, RAW
+from tests.games.scoundrels.gulch import USUAL, Gulch, money
+
+HERE = Path(__file__).parent
+
+
+def rulings() -> list[str]:
+    text = (files("app.games.scoundrels") / "README.md").read_text()
+    return re.findall(r"^(\d+)\. \*\*", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("number", rulings())
+def test_every_ruling_is_tested(number: str) -> None:
+    tests = "".join(path.read_text() for path in sorted(HERE.glob("test_*.py")))
+    assert re.search(rf"[Rr]uling {number}\b", tests), f"no test cites ruling {number}"
+
+
+def at_six(seats: int = 2, **sheet: str) -> Gulch:
+    gulch = Gulch(seats)
+    gulch.turn(0, "6")
+    gulch.sheet(0, **sheet)
+    return gulch
+
+
+def site_of(gulch: Gulch, viewer: int | None, site: str) -> parts.Site:
+    found = view(gulch.town, viewer)[f"site:{site}"]
+    assert isinstance(found, parts.Site)
+    return found
+
+
+def test_slot_four_pays_four() -> None:
+    """Ruling 1."""
+    gulch = Gulch()
+    gulch.turn(0, "4", "0")
+    gulch.ability("leader:0:4")
+    assert gulch.boss().money == 8
+
+
+def test_numbers_that_the_rulebook_does_not_tell() -> None:
+    """Ruling 2, ruling 3, ruling 4: the track, the sites, the marks."""
+    assert [CARDS.reputation_worth(space) for space in range(-2, 7)] == list(range(-2, 7))
+    assert CARDS.sites["estate"].printed == (2, 3, 3, 4, 5, 6)
+    assert [sum(site.printed) for site in CARDS.sites.values()] == [23, 23, 23]
+    assert [(kind.sides, kind.count) for kind in CARDS.marks.values()] == [
+        ((2, 3), 2),
+        ((4, 5), 3),
+        ((6, 7), 2),
+    ]
+
+
+def test_arrows_end_at_the_edge_and_at_the_portrait() -> None:
+    """Ruling 5: the place top left is no scoundrel's in the usual game."""
+    gulch = at_six(T2="tireless prospector", B1="dirty banker")
+    gulch.ability("B1")
+    assert gulch.boss().money == 8
+
+
+def test_last_evening_comes_before_the_scoring() -> None:
+    """Ruling 7, ruling 8: the window is there on the last day too."""
+    gulch = at_six(T2="sleepy cat")
+    gulch.town.day, gulch.town.step = 3, "evening"
+    gulch.play(None, ("evening", "sheet:0:T2"))
+    gulch.play()
+    gulch.play()
+    assert gulch.town.over
+    assert gulch.town.score.totals[0].reputation == 1
+
+
+def test_catchers_first_then_the_bluffer() -> None:
+    """Ruling 9: at the ends of the track it matters."""
+    gulch = at_six(3)
+    gulch.boss(1).reputation = 6
+    expose(gulch.town, gulch.played(0, "3", "A", henchmen=(1, 2)))
+    assert [boss.reputation for boss in gulch.town.bosses] == [-1, 6, 1]
+
+
+def test_triggers_of_several_players_come_clockwise_from_the_active_one() -> None:
+    """Ruling 11."""
+    gulch = Gulch(3)
+    gulch.turn(1, "6")
+    gulch.sheet(0, T2="talkative banker")
+    gulch.sheet(1, T2="fearless prospector")
+    change_reputation(gulch.town, gulch.boss(0), 1)
+    change_reputation(gulch.town, gulch.boss(1), -1)
+    gulch.play(settle(gulch.town), ("react", "sheet:1:T2", 1), ("react", "sheet:0:T2", 0))
+
+
+def test_nested_use_causes_reactions_after_the_outermost() -> None:
+    """Ruling 12: the neighbour of the one that the Horse used reacts too."""
+    gulch = at_six(T2="dirty horse", B1="quiet banker", B2="friendly prospector")
+    gulch.ability("T2", ("borrow", "sheet:0:B1"), ("react", "sheet:0:B2"))
+    assert gulch.boss().money == 4 + 4 + 3
+
+
+def test_a_use_without_effect_is_not_offered() -> None:
+    """Ruling 13: so nothing can be farmed by it."""
+    gulch = at_six(T2="dirty widow", T3="friendly prospector")
+    gulch.boss().jailed = 0
+    assert gulch.offered("ability") == []
+
+
+def test_a_gift_does_not_wake_the_greedy() -> None:
+    """Ruling 15: a Singer's gift is not their scoundrel's money."""
+    gulch = at_six(T2="dirty singer")
+    gulch.sheet(1, T2="greedy banker")
+    gulch.ability("T2")
+    assert gulch.boss(1).money == 6
+
+
+def test_bailiff_leaves_the_saloon_alone() -> None:
+    """Ruling 21."""
+    gulch = at_six(T2="dirty bailiff")
+    gulch.saloon("quiet cook", "sly butler", "lazy banker")
+    gulch.ability("T2", ("office", "office:sell_information"))
+    assert gulch.town.discard == []
+
+
+def test_swapped_safes_keep_their_marks() -> None:
+    """Ruling 23."""
+    gulch = at_six(T2="dirty double_agent")
+    given, got = gulch.stolen(0, "safe:depot:0"), gulch.at("safe:depot:1")
+    gulch.mark(1, given, 4)
+    gulch.mark(1, got, 5)
+    gulch.ability("T2", ("swap.with", "safe:depot:1"))
+    assert [mark.up for mark in gulch.boss().safes[0].marks] == [5]
+    assert [mark.up for mark in gulch.at("safe:depot:1").marks] == [4]
+
+
+def test_dropper_chooses_the_cell() -> None:
+    """Ruling 24."""
+    gulch = Gulch()
+    gulch.turn(0, "5", "0")
+    gulch.stolen(0, "safe:depot:2")
+    gulch.ability(
+        "leader:0:5",
+        ("steal", "safe:depot:1"),
+        ("drop", "stolen:0:0"),
+        ("drop.cell", "safe:depot:1"),
+    )
+    assert gulch.town.sites["depot"][2] is None
+
+
+def test_a_mark_moved_by_another_gives_the_right_to_look() -> None:
+    """Ruling 25: and the old safe may not be looked at again through it."""
+    gulch = at_six(T2="dirty smuggler")
+    gulch.mark(1, gulch.at("safe:depot:0"), 4)
+    gulch.ability("T2", ("move.to", "safe:estate:1"))
+    estate, depot = site_of(gulch, 1, "estate").cells[1], site_of(gulch, 1, "depot").cells[0]
+    assert estate
+    assert depot
+    assert (estate.may_look, estate.value is not None) == (True, True)
+    assert not depot.may_look
+
+
+def test_discarded_from_a_sheet_goes_on_top() -> None:
+    """Ruling 26."""
+    gulch = at_six(T2="dirty calf")
+    gulch.discard("quiet banker")
+    gulch.ability("T2")
+    assert [one.job.face for one in gulch.town.discard] == ["banker", "calf"]
+
+
+def test_an_on_hire_scoundrel_lets_its_hirer_rearrange() -> None:
+    """Ruling 28."""
+    gulch = at_six(T2="quiet banker")
+    gulch.saloon("charming calf")
+    gulch.town.step = "hire"
+    gulch.play(
+        None,
+        ("hire", "saloon:2"),
+        ("hire.use", "no"),
+        ("arrange", "sheet:0:T2"),
+        ("arrange.to", "sheet:0:B3"),
+        ("arrange", "done"),
+    )
+    assert gulch.boss().sheet["B3"] is not None
+
+
+def test_stealing_from_the_poor() -> None:
+    """Ruling 30: what is there; from those who have nothing, nothing."""
+    gulch = at_six(3, T2="dirty pickpocket")
+    money(gulch, 4, 1, 0)
+    gulch.ability("T2")
+    assert [boss.money for boss in gulch.town.bosses] == [5, 0, 0]
+
+
+def test_journalist_wants_face_down_cards() -> None:
+    """Ruling 31: not hands, not decks, not cards that were turned up."""
+    gulch = at_six(T2="dirty journalist")
+    gulch.town.deck.turn_up(gulch.played(1, "3", "A").card)
+    gulch.ability("T2")
+    assert len(gulch.town.notes) == 0
+
+
+def test_mutant_looks_at_any_deck() -> None:
+    """Ruling 32: also at one's own."""
+    gulch = at_six(T2="dirty mutant")
+    gulch.ability("T2", ("peek", "deck:0"), ("shuffle", "no"))
+    assert gulch.boss().deck[-1].known_to(0)
+
+
+@pytest.mark.parametrize("job", ["imitator", "tailor"])
+def test_swaps_are_made_with_the_saloon(job: str) -> None:
+    """Ruling 33: with nobody there, there is no swap."""
+    gulch = at_six(T2=f"dirty {job}", B1="quiet banker")
+    assert gulch.offered("ability") == []
+
+
+def test_doctor_pays_two() -> None:
+    """Ruling 34: with an empty discard pile too."""
+    gulch = at_six(T2="dirty doctor")
+    gulch.ability("T2")
+    assert gulch.boss().money == 6
+
+
+def test_strategies_in_the_short_game() -> None:
+    """Ruling 35."""
+    assert refuse({**USUAL, "length": "short", "strategy_cards": True}, 2) is None
+
+
+def test_links_are_looked_up_when_the_reaction_is_used() -> None:
+    """Ruling 37: moved away at a hire before reacting, it is no neighbour any more."""
+    gulch = at_six(T2="dirty messenger", T3="friendly prospector")
+    gulch.saloon("quiet calf")
+    gulch.ability(
+        "T2",
+        ("hire.from", "saloon:2"),
+        ("hire.place", "sheet:0:B1"),
+        ("arrange", "sheet:0:T3"),
+        ("arrange.to", "sheet:0:B3"),
+        ("arrange", "done"),
+    )
+    assert gulch.boss().money == 5
+
+
+def test_no_trait_left_in_the_wild_saloon() -> None:
+    """Ruling 39, ruling 41: no new scoundrels, cells stay empty on the left."""
+    gulch = Gulch(wild_saloon=True)
+    gulch.saloon("quiet cook", "sly butler", "lazy banker")
+    gulch.town.traits = []
+    gulch.town.saloon[2] = None
+    refill(gulch.town)
+    assert [one is not None for one in gulch.town.saloon] == [False, True, True]
+
+
+def test_leaders_differ_in_suit_and_strategies_only() -> None:
+    """Ruling 40: drawn by lot."""
+    leaders = {Gulch(4).boss(seat).leader for seat in range(4)}
+    assert leaders == set(CARDS.leaders)
+    assert {frozenset(row) for row in RAW["leaders"].values()} == {
+        frozenset({"suit", "name", "origin"})
+    }
+
+
+def test_a_destroyed_card_counts_as_played() -> None:
+    """Ruling 42."""
+    gulch = at_six(T2="dirty arsonist")
+    gulch.ability("T2")
+    assert (gulch.boss().played, gulch.boss().plans) == (1, {})
+
+
+def test_what_was_seen_is_remembered_until_it_is_shuffled() -> None:
+    """Ruling 43: a Forger takes the mark, not the memory."""
+    gulch = Gulch()
+    gulch.turn(1, "6")
+    gulch.sheet(1, T2="dirty forger")
+    gulch.mark(0, gulch.at("safe:depot:0=5"), 5)
+    gulch.ability("T2")
+    seen = site_of(gulch, 0, "depot").cells[0]
+    assert seen
+    assert (seen.value, seen.may_look) == (5, False)
+    rival = site_of(gulch, 1, "depot").cells[0]
+    assert rival
+    assert rival.value is None
+
+
+def test_notes_outlive_a_hand_that_was_seen() -> None:
+    """Ruling 44: the page keeps what the Spy saw; the cards themselves are lost track of."""
+    gulch = at_six(T2="dirty spy")
+    gulch.hand(1, "A", "2", "3", "4")
+    gulch.ability("T2")
+    gulch.town.turn, gulch.town.step = 1, "plan"
+    gulch.play(None, ("plan.card", "hand:1:0"), ("plan.slot", "slot:1:5"))
+    kept = view(gulch.town, 0)["notes"]
+    assert isinstance(kept, parts.Notes)
+    assert kept.notes[0].faces == ("A", "2", "3", "4")
+    other = view(gulch.town, 1)["notes"]
+    assert isinstance(other, parts.Notes)
+    assert other.notes == ()
+
+
+def test_last_call_is_sealed() -> None:
+    """Ruling 45: asked at once; nobody sees what the others answer."""
+    gulch = at_six(3)
+    gulch.play(last_call(gulch.town), ("suspect.last", "send", 2), ("suspect.last", "let", 1))
+    assert gulch.boss().plans["6"].henchmen == [2]
+
+
+def test_up_to_two_is_at_least_one() -> None:
+    """Ruling 46."""
+    gulch = at_six(T2="dirty surveyor")
+    with pytest.raises(IllegalChoice):
+        gulch.ability("T2", ("scout", "skip"))
+
+
+def test_the_sheriff_does_not_mind_an_empty_saloon() -> None:
+    """Ruling 19."""
+    gulch = at_six()
+    gulch.play(visit(gulch.town, gulch.boss()), ("office", "office:sell_information"))
+    assert gulch.boss().money == 6
