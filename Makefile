@@ -25,7 +25,8 @@ serve: install ## serve on http://127.0.0.1:8000 (ARGS="--host 0.0.0.0 --port 80
 test: dev browser check ## set up everything, then check everything
 
 check: lint types ## lint, types, import contracts, then every test
-	$(RUN) -m pytest -n $(WORKERS) --dist loadfile $(ARGS)
+	$(RUN) -m pytest -n $(WORKERS) --dist loadfile --ignore tests/e2e $(ARGS)
+	$(RUN) -m pytest tests/e2e  # one at a time: a browser fills the machine
 
 lint: dev ## ruff and the import contracts
 	$(BIN)/ruff check .

@@ -7,7 +7,9 @@ the language, and somebody has a very strange name.
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
+from typing import Any
 
 import psycopg
 import pytest
@@ -94,17 +96,21 @@ def lose_the_network(people: list[Player], lost: Player, luck: random.Random) ->
 def miss_something(people: list[Player], lost: Player, luck: random.Random) -> None:
     """Whoever was away finds the table as it is now, without doing anything for it."""
     others = [player for player in people if player is not lost]
-    while lost.asked():
-        lost.act(luck)
+    seat = snapshot(lost)["viewer"]
+    while lost.asked() or waited_for(lost) == [seat]:
+        if lost.asked():
+            lost.act(luck)
+        else:
+            lost.page.wait_for_timeout(50)
     lost.offline = True
     lost.context.set_offline(True)
     lost.page.wait_for_timeout(500)
     told = lost.page.locator("#r-chronicle > *").count()
-    while not any(player.asked() for player in others):
-        others[0].page.wait_for_timeout(50)
-    while any(player.asked() for player in others):
-        play(others, luck, clicks=1)
-        others[0].page.wait_for_timeout(300)
+    while waited_for(others[0]) != [seat]:  # ask the server: pages may be a moment behind it
+        if any(player.asked() for player in others):
+            play(others, luck, clicks=1)
+        else:
+            others[0].page.wait_for_timeout(50)
     assert not lost.asked(), "he was not away"
     lost.context.set_offline(False)
     expect(lost.page.locator("#asks form[data-ask]")).to_have_count(1)
@@ -113,6 +119,16 @@ def miss_something(people: list[Player], lost: Player, luck: random.Random) -> N
     assert now > told
     lost.act(luck)
     lost.offline = False
+
+
+def snapshot(player: Player) -> Any:
+    """What the server tells this person of the table that his page shows."""
+    address = re.sub(r"/t/(\w+).*", r"/api/tables/\1", player.page.url)
+    return player.page.request.get(address).json()
+
+
+def waited_for(player: Player) -> list[int]:
+    return [waited["seat"] for waited in snapshot(player)["waiting_for"]]
 
 
 def move(party: Party, old: Player, table: str) -> Player:

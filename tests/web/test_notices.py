@@ -28,7 +28,7 @@ SAME_ORIGIN = {"sec-fetch-site": "same-origin"}
 def test_only_the_browser_can_read_it_and_all_are_of_one_size() -> None:
     device = Device()
     to = Subscription("https://push.example.org/x", device.public, device.auth)
-    contents = ({"title": "Crooks", "body": ""}, {"title": "Жулики", "body": "Ваш ход." * 9})
+    contents = ({"title": "Crooks", "body": ""}, {"title": "Аферисты", "body": "Ваш ход." * 9})
     sent = [encrypted(to, padded(content)) for content in contents]
     assert [device.read(body) for body in sent] == list(contents)
     assert len({len(body) for body in sent}) == 1
@@ -139,7 +139,7 @@ async def test_who_is_asked_is_told_once_and_nothing_but_that(
         [body] = await service.messages(1)
         said = people[lang][1].read(body)
         assert said == {
-            "title": {"en": "Crooks", "ru": "Жулики"}[lang],
+            "title": {"en": "Crooks", "ru": "Аферисты"}[lang],
             "body": {"en": "It is your turn.", "ru": "Ваш ход."}[lang],
             "table": table.removeprefix("/t/"),
         }
