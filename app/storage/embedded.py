@@ -57,9 +57,7 @@ class EmbeddedPostgres:
                 self._user = os.open(self.folder / "postgres.users", os.O_RDWR | os.O_CREAT, 0o600)
                 fcntl.flock(self._user, fcntl.LOCK_SH)
             self._create()
-            if self._postmaster() is None:
-                self._launch()
-            return self._ensure_database()
+            return self._run_until_ready()
 
     def stop(self) -> bool:
         """Leave; stop the server unless another living process uses it. Says whether it stopped."""
@@ -112,6 +110,19 @@ class EmbeddedPostgres:
         options = "-U postgres -A trust -E UTF8 --locale=C --locale-provider=builtin"
         self._run("initdb", *options.split(), "--builtin-locale=C.UTF-8", "-D", str(new))
         new.rename(self.data)
+
+    def _run_until_ready(self) -> str:
+        """The address. A server found dying is started again, one found recovering waited for."""
+        patience = time.monotonic() + 30
+        while True:
+            if self._postmaster() is None:
+                self._launch()
+            try:
+                return self._ensure_database()
+            except psycopg.OperationalError:
+                if time.monotonic() > patience:
+                    raise
+                time.sleep(0.1)
 
     def _launch(self) -> None:
         self._hand_over(self.data)
