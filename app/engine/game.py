@@ -82,6 +82,8 @@ class Setting:
     components: Any
     seed: bytes = field(repr=False)
     edition: int
+    # Other dice draw the same numbers, and may write them down.
+    dice: Callable[[bytes], Dice] = field(default=Dice, repr=False)
 
 
 @dataclass(kw_only=True, slots=True)
@@ -95,7 +97,7 @@ class State:
     over: bool = False
 
     def __post_init__(self) -> None:
-        self.dice = Dice(self.setting.seed)
+        self.dice = self.setting.dice(self.setting.seed)
         self.deck = Deck(self.setting.seats)
 
     def tell(self, event: Event) -> None:

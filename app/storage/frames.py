@@ -6,7 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from app.storage.models import Frames
+from app.storage.models import Frames, Table
 
 
 async def put_frames(session: AsyncSession, table_id: str, data: bytes) -> None:
@@ -19,3 +19,13 @@ async def put_frames(session: AsyncSession, table_id: str, data: bytes) -> None:
 
 async def get_frames(session: AsyncSession, table_id: str) -> bytes | None:
     return await session.scalar(select(Frames.data).where(Frames.table_id == table_id))
+
+
+async def without_frames(session: AsyncSession) -> list[str]:
+    """The games that have ended and were not filmed yet, the oldest first."""
+    unmade = (
+        select(Table.id)
+        .outerjoin(Frames, Frames.table_id == Table.id)
+        .where(Table.status == "finished", Frames.table_id.is_(None))
+    )
+    return list((await session.scalars(unmade.order_by(Table.finished_at))).all())

@@ -35,3 +35,7 @@ def not_playing() -> Refusal:
 
 def not_the_host() -> Refusal:
     return Refusal("not-the-host", N_("Only the host may do that."))
+
+
+def not_over() -> Refusal:
+    return Refusal("not-over", N_("That is shown when the game is over."))

@@ -16,14 +16,28 @@ from app.tables.watchers import Watchers
 
 
 class Eye:
-    """One viewer's reading of the chronicle, and the last picture that he was sent."""
+    """One viewer's reading of the game, and the last picture that he was sent."""
 
     def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
         self.last: Seen | None = None
+        self._game: Mapping[str, Any] = {}
+        self._position: tuple[Table[Any] | None, int, bool] = (None, -1, False)
         self._known = 0
         self._last: Event | None = None
         self._lines: dict[str, Part] = {}
+
+    def game(self, table: Table[Any], playing: bool) -> Mapping[str, Any]:
+        """What he sees of the game; people come, go and talk without it being looked at again."""
+        position = (table, table.version, playing)
+        if self._position != position:
+            self._game = {
+                "parts": {**table.view(self.viewer), **self.lines(table)},
+                "asks": tuple(table.questions(self.viewer)) if playing else (),
+                "why_not_back": _why_not_back(table, self.viewer) if playing else "nothing",
+            }
+            self._position = position
+        return self._game
 
     def lines(self, table: Table[Any]) -> Mapping[str, Part]:
         """The chronicle as parts; lines that were read before are not read again."""
@@ -72,14 +86,9 @@ def scenery(
 
 def picture(scenery: Scenery, eye: Eye) -> Seen:
     """The table as this viewer may see it now."""
-    table, viewer, playing = scenery.table, eye.viewer, scenery.playing
-    return Seen(
-        viewer=viewer,
-        parts={**table.view(viewer), **eye.lines(table)} if table else {},
-        asks=tuple(table.questions(viewer)) if playing and table else (),
-        why_not_back=_why_not_back(table, viewer) if playing else "nothing",
-        **scenery.same,
-    )
+    table = scenery.table
+    game = eye.game(table, scenery.playing) if table else {"parts": {}}
+    return Seen(viewer=eye.viewer, **game, **scenery.same)
 
 
 def seats_seen(row: TableRow, watchers: Watchers) -> tuple[SeatSeen, ...]:
@@ -105,5 +114,5 @@ def _seat(seat: SeatRow, watchers: Watchers) -> SeatSeen:
     )
 
 
-def _why_not_back(table: Table[Any] | None, viewer: Viewer) -> str | None:
-    return table.why_not_back(viewer) if table and isinstance(viewer, int) else "nothing"
+def _why_not_back(table: Table[Any], viewer: Viewer) -> str | None:
+    return table.why_not_back(viewer) if isinstance(viewer, int) else "nothing"

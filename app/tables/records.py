@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
@@ -20,8 +20,9 @@ from app.engine.table import Table
 from app.games import GAMES
 from app.storage.log import Row, read_log
 from app.storage.seats import SeatRow
-from app.tables import fair
-from app.tables.errors import Refusal
+from app.tables import fair, replays
+from app.tables.draws import Draw, WrittenDice, first_wrong
+from app.tables.errors import not_over
 from app.tables.house import House
 from app.tables.live import LiveTable
 from app.tables.sets import card_set
@@ -70,6 +71,7 @@ class Record(_Model):
     cards_hash: Hex
     cards: dict[str, Any]
     log: list[LineRecord]
+    draws: Annotated[list[Draw], Field(max_length=10_000)] | None = None
     result: list[list[int]] | None
 
 
@@ -83,10 +85,6 @@ class Finding:
     detail: str = ""
 
 
-def not_over() -> Refusal:
-    return Refusal("not-over", N_("That is shown when the game is over."))
-
-
 async def record(house: House, live: LiveTable) -> dict[str, Any]:
     """The record of this table; refused as long as the game is not over."""
     row = live.row
@@ -95,6 +93,7 @@ async def record(house: House, live: LiveTable) -> dict[str, Any]:
     async with house.db.read() as session:
         cards = await house.sets.load(session, GAMES[row.game], row.card_set)
         log = await read_log(session, row.id)
+    draws = (await replays.frames(house, live)).draws
     made = Record(
         facedown=FORMAT,
         table=row.id,
@@ -107,6 +106,7 @@ async def record(house: House, live: LiveTable) -> dict[str, Any]:
         cards_hash=cards.hash,
         cards=dict(cards.content),
         log=[_line(line) for line in log],
+        draws=draws,
         result=row.result,
     )
     return made.model_dump()
@@ -132,7 +132,7 @@ def verify(raw: bytes | str | Mapping[str, Any]) -> list[Finding]:
         return [_finding("record", False, N_("This is not a record of a game."), _brief(error))]
     if read.game not in GAMES or read.facedown != FORMAT:
         return [_finding("record", False, N_("This program does not know that game or format."))]
-    findings = [_promise(read), _cards(read)]
+    findings = [_promise(read), _cards(read), *_draws(read)]
     return [*findings, *_played_again(read)]
 
 
@@ -154,6 +154,17 @@ def _cards(read: Record) -> Finding:
     return _finding("cards", holds, yes if holds else no, detail)
 
 
+def _draws(read: Record) -> list[Finding]:
+    """What anybody can check without the rules of the game."""
+    if read.draws is None:  # a record of the time before draws were written down
+        return []
+    wrong = first_wrong(_seed(read), read.draws)
+    yes = N_("Every draw is the one that follows from the secret and the contributions.")
+    no = N_("The draws are not the ones that follow from the secret and the contributions.")
+    detail = "" if wrong is None else f"first at draw {wrong}"
+    return [_finding("draws", wrong is None, no if wrong else yes, detail)]
+
+
 def _played_again(read: Record) -> list[Finding]:
     try:
         table = Table.replay(GAMES[read.game], _setting(read), _entries(read))
@@ -162,10 +173,11 @@ def _played_again(read: Record) -> list[Finding]:
         return [_finding("decisions", False, sentence, str(trouble))]
     except (BadComponents, BadOptions, ValueError, KeyError, AssertionError) as error:
         return [_finding("deal", False, N_("The game cannot be dealt from this."), _brief(error))]
-    dealt = not table.corrections
+    as_written = read.draws is None or table.state.dice.draws == read.draws
+    dealt = not table.corrections and as_written
     yes = N_("The cards were dealt as the secret and the players' contributions demand.")
     no = N_("The cards that were played are not the ones that follow from the secret.")
-    detail = "" if dealt else f"first seen at decision {table.corrections[0]}"
+    detail = f"first seen at decision {table.corrections[0]}" if table.corrections else ""
     return [_finding("deal", dealt, yes if dealt else no, detail), _result(read, table)]
 
 
@@ -180,15 +192,19 @@ def _result(read: Record, table: Table[Any]) -> Finding:
 
 def _setting(read: Record) -> Setting:
     game = GAMES[read.game]
-    contributions = {seat.seat: bytes.fromhex(seat.contribution) for seat in read.seats}
-    if sorted(contributions) != list(range(len(read.seats))):
+    if sorted(seat.seat for seat in read.seats) != list(range(len(read.seats))):
         raise ValueError("the seats are not numbered from 0")
     if not game.min_seats <= len(read.seats) <= game.max_seats:
         raise ValueError("not so many can play this game")
-    seed = fair.seed(bytes.fromhex(read.secret), read.table, contributions)
     components = card_set(game, read.cards).components
     options = game.read_options(read.options)
-    return Setting(len(read.seats), options, components, seed, read.edition)
+    setting = Setting(len(read.seats), options, components, _seed(read), read.edition)
+    return replace(setting, dice=WrittenDice)
+
+
+def _seed(read: Record) -> bytes:
+    contributions = {seat.seat: bytes.fromhex(seat.contribution) for seat in read.seats}
+    return fair.seed(bytes.fromhex(read.secret), read.table, contributions)
 
 
 def _entries(read: Record) -> list[Entry]:

@@ -9,27 +9,20 @@ from __future__ import annotations
 import asyncio
 import json
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-import structlog
-
-from app.engine import ALL, ONLOOKER, OptionSeen, Question, Seat, Viewer
-from app.engine.game import Game, Setting
-from app.engine.log import Entry
-from app.engine.parts import plain
-from app.engine.table import Table
-from app.games import GAMES
-from app.storage.frames import get_frames, put_frames
+from app.engine import OptionSeen, Question, Seat, Viewer
+from app.storage.frames import get_frames
+from app.tables.draws import DRAWS, Draw
+from app.tables.errors import not_over
 from app.tables.eyes import result_of, seats_seen
+from app.tables.films import film_of, keep, name_of, pack
 from app.tables.house import House
 from app.tables.live import LiveTable
-from app.tables.records import not_over
 from app.tables.seen import Seen
-
-log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,35 +35,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Frames:
-    """All steps of a game: who acted, and for each viewer what changed."""
+    """All steps of a game: who acted, and for each viewer what changed; and what the dice drew."""
 
     steps: list[Step]
     seen: Mapping[str, list[dict[str, Any]]]
-
-
-class ReplayMaker:
-    """Stores the frames of a game soon after its end; who asks earlier makes them himself."""
-
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._making: dict[str, asyncio.Task[Frames]] = {}
-        house.hooks.append(self._moved)
-
-    def _moved(self, live: LiveTable) -> None:
-        if live.row.status != "finished" or live.id in self._making:
-            return
-        task = asyncio.create_task(frames(self._house, live), name=f"frames of {live.id}")
-        self._making[live.id] = task
-        task.add_done_callback(lambda done: self._made(live.id, done))
-
-    def _made(self, table_id: str, task: asyncio.Task[Frames]) -> None:
-        self._making.pop(table_id, None)
-        if not task.cancelled() and (error := task.exception()):
-            log.error("frames could not be stored", table=table_id, error=type(error).__name__)
-
-    async def stop(self) -> None:
-        """Let what is being made be finished."""
-        await asyncio.gather(*self._making.values(), return_exceptions=True)
+    draws: list[Draw] | None  # None: of a game that older rules have dealt
 
 
 async def frames(house: House, live: LiveTable) -> Frames:
@@ -80,11 +49,8 @@ async def frames(house: House, live: LiveTable) -> Frames:
     async with house.db.read() as session:
         stored = await get_frames(session, live.id)
     if stored is None:
-        assert live.table is not None, "a finished game has been played"
-        game, setting = GAMES[live.row.game], await house.setting(live.row)
-        stored = await asyncio.to_thread(pack, game, setting, list(live.table.entries))
-        async with house.db.begin() as session:
-            await put_frames(session, live.id, stored)
+        stored = await asyncio.to_thread(pack, await film_of(house, live))
+        await keep(house, live.id, stored)
     return unpack(stored)
 
 
@@ -105,7 +71,7 @@ async def step(house: House, live: LiveTable, number: int, viewer: Viewer) -> Se
     number = max(0, min(number, last))
     parts: dict[str, Any] = {}
     frame: dict[str, Any] = {}
-    for frame in stored.seen[_name(viewer)][: number + 1]:
+    for frame in stored.seen[name_of(viewer)][: number + 1]:
         for name, part in frame["parts"].items():
             if part is None:
                 parts.pop(name, None)
@@ -127,57 +93,14 @@ async def step(house: House, live: LiveTable, number: int, viewer: Viewer) -> Se
     )
 
 
-def pack(game: Game[Any], setting: Setting, entries: list[Entry]) -> bytes:
-    """Play the game again and keep what every viewer saw of it."""
-    viewers: list[Viewer] = [*range(setting.seats), ONLOOKER, ALL]
-    seen: dict[str, list[dict[str, Any]]] = {_name(viewer): [] for viewer in viewers}
-    before: dict[str, dict[str, Any]] = {name: {} for name in seen}
-    acted: list[dict[str, Any]] = [{"seat": None, "kind": "deal"}]
-    acted += [{"seat": entry.seat, "kind": entry.kind} for entry in entries]
-    for table in _tables(game, setting, entries):
-        for viewer in viewers:
-            name = _name(viewer)
-            parts = _parts(table, viewer)
-            seen[name].append(_frame(table, viewer, before[name], parts))
-            before[name] = parts
-    text = json.dumps({"steps": acted, "seen": seen}, separators=(",", ":"), ensure_ascii=False)
-    return zlib.compress(text.encode(), 9)
-
-
 @lru_cache(maxsize=32)
 def unpack(stored: bytes) -> Frames:
     content = json.loads(zlib.decompress(stored))
-    return Frames([Step(**step) for step in content["steps"]], content["seen"])
-
-
-def _tables(game: Game[Any], setting: Setting, entries: list[Entry]) -> Iterator[Table[Any]]:
-    table = Table(game, setting)
-    yield table
-    for entry in entries:
-        table = table.extend([entry])
-        yield table
-
-
-def _parts(table: Table[Any], viewer: Viewer) -> dict[str, Any]:
-    parts = {name: plain(part) for name, part in table.view(viewer).items()}
-    told = {f"log:{n}": plain(event) for n, event in enumerate(table.events(viewer))}
-    return parts | told
-
-
-def _frame(
-    table: Table[Any], viewer: Viewer, before: Mapping[str, Any], now: Mapping[str, Any]
-) -> dict[str, Any]:
-    changed = {name: part for name, part in now.items() if before.get(name) != part}
-    gone = {name: None for name in before if name not in now}
-    asks = [] if viewer == ALL else [plain(question) for question in table.questions(viewer)]
-    return {"parts": changed | gone, "asks": asks, "waiting_for": table.waiting_for()}
+    steps = [Step(**step) for step in content["steps"]]
+    return Frames(steps, content["seen"], DRAWS.validate_python(content.get("draws")))
 
 
 def _question(stored: Mapping[str, Any]) -> Question:
     options = tuple(OptionSeen(**option) for option in stored["options"])
     limits = tuple(stored["range"]) if stored["range"] else None
     return Question(**{**stored, "options": options, "range": limits})
-
-
-def _name(viewer: Viewer) -> str:
-    return "onlooker" if viewer is None else str(viewer)

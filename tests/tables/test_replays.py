@@ -7,14 +7,14 @@ import pytest
 from app.engine import ALL, ONLOOKER
 from app.engine.parts import plain
 from app.storage.frames import get_frames
-from app.tables import replays
+from app.tables import films, replays
 from app.tables.errors import Refusal
 from tests.tables.support import AUCTION, Company, TestHouse, begun
 from tests.tables.test_records import played
 
 
 async def finished(house: TestHouse) -> Company:
-    maker = replays.ReplayMaker(house)
+    maker = films.FilmMaker(house)
     company = await played(house)
     await maker.stop()
     return company
@@ -22,6 +22,15 @@ async def finished(house: TestHouse) -> Company:
 
 async def test_frames_are_stored_when_a_game_ends(house: TestHouse) -> None:
     company = await finished(house)
+    async with house.db.read() as session:
+        assert await get_frames(session, company.live.id) is not None
+
+
+async def test_frames_that_a_restart_has_cut_short_are_made_after_it(house: TestHouse) -> None:
+    company = await played(house)
+    maker = films.FilmMaker(house)
+    await maker.find_unmade()
+    await maker.stop()
     async with house.db.read() as session:
         assert await get_frames(session, company.live.id) is not None
 

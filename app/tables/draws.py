@@ -1,0 +1,74 @@
+"""What the dice have drawn in a game, written down so that anybody can draw it again.
+
+`docs/fair-deal.md` says how a draw is written. Dealing again needs the seed alone, no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+
+from app.engine import Card, Dice
+
+Name = Annotated[str, StringConstraints(max_length=100)]
+
+
+class _Draw(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Number(_Draw):
+    """A number below another."""
+
+    below: int = Field(ge=1, le=2**32)
+    gave: int
+
+
+class Shuffle(_Draw):
+    """These things came to lie in this order."""
+
+    shuffle: Annotated[list[Name], Field(max_length=1000)]
+    into: Annotated[list[Name], Field(max_length=1000)]
+
+
+Draw = Number | Shuffle
+DRAWS = TypeAdapter[list[Draw] | None](list[Draw] | None)
+
+
+class WrittenDice(Dice):
+    """Dice that write down what they draw."""
+
+    __slots__ = ("draws",)
+
+    def __init__(self, seed: bytes) -> None:
+        super().__init__(seed)
+        self.draws: list[Draw] = []
+
+    def below(self, n: int) -> int:
+        gave = super().below(n)
+        self.draws.append(Number(below=n, gave=gave))
+        return gave
+
+    def shuffle(self, things: MutableSequence[Any]) -> None:
+        before, known = _names(things), len(self.draws)
+        super().shuffle(things)
+        self.draws[known:] = [Shuffle(shuffle=before, into=_names(things))]
+
+
+def first_wrong(seed: bytes, draws: Sequence[Draw]) -> int | None:
+    """Which of these draws does not follow from the seed, counted from 1; None if all do."""
+    dice = WrittenDice(seed)
+    for number, draw in enumerate(draws, start=1):
+        if isinstance(draw, Number):
+            dice.below(draw.below)
+        else:
+            dice.shuffle(list(draw.shuffle))
+        if dice.draws[-1] != draw:
+            return number
+    return None
+
+
+def _names(things: Sequence[Any]) -> list[str]:
+    return [thing.face if isinstance(thing, Card) else str(thing) for thing in things]
