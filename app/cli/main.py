@@ -62,6 +62,7 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--games", type=_count, default=100)
     simulate.add_argument("--seed", default="1")
     simulate.add_argument("--bots", default="random", help="names of bots, separated by commas")
+    simulate.add_argument("--mixed", action="store_true", help="other options in every game")
     simulate.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     return top
 

@@ -24,11 +24,20 @@ def run(arguments: argparse.Namespace) -> int:
     components = card_set(game, shipped(game.id)).components
     options = dict(map(_option, arguments.option))
     try:
-        tally = simulate(game, components, bots, arguments.games, arguments.seed, **options)
+        tally = simulate(
+            game,
+            components,
+            bots,
+            arguments.games,
+            arguments.seed,
+            mixed=arguments.mixed,
+            **options,
+        )
     except RuleError as error:
         print(f"{error} ({error.__cause__!r})", file=sys.stderr)
         return 1
     _print(tally, bots)
+    _print_reached(game, tally)
     return 0
 
 
@@ -67,3 +76,12 @@ def _print(tally: Tally, bots: list[str]) -> None:
         print(f"  {name}: wins {won:.1%} of its games, {points:.1f} points on average")
     for seat in range(len(bots)):
         print(f"  seat {seat}: wins {tally.seats[seat] / max(tally.games, 1):.1%}")
+
+
+def _print_reached(game: Game[Any], tally: Tally) -> None:
+    """What the rules declare and these games never came to."""
+    events = [event.__name__ for event in game.events]
+    for what, names in (("questions", game.asks), ("events", events)):
+        missing = [name for name in names if name not in tally.reached]
+        told = f"; never: {', '.join(missing)}" if missing else ""
+        print(f"  {len(names) - len(missing)} of {len(names)} kinds of {what}{told}")

@@ -5,8 +5,10 @@ Events hold values, never sentences: those are made when rendered, in the reader
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
+from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
 from app.engine.parts import Part, Seat, Viewer, names_of, sees_all
@@ -45,12 +47,19 @@ class Event(Part):
 
     def read_by(self, viewer: Viewer) -> Event:
         kind: Any = type(self)
-        secrets = {
-            name: value.read_by(viewer)
-            for name in names_of(kind) or ()
-            if type(value := getattr(self, name)) is Only
-        }
-        return replace(self, **secrets) if secrets else self
+        if Only not in map(type, _values_of(kind)(self)):
+            return self  # most events have no secrets, and all are read again and again
+        values = ((name, getattr(self, name)) for name in names_of(kind) or ())
+        return replace(self, **{n: v.read_by(viewer) for n, v in values if type(v) is Only})
+
+
+@cache
+def _values_of(kind: Any) -> Callable[[Event], tuple[Any, ...]]:
+    """The values of an event's fields, as fast as they can be had."""
+    names = names_of(kind) or ()
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda event: tuple(getattr(event, name) for name in names)
 
 
 @dataclass(slots=True)

@@ -7,6 +7,7 @@ him, in which each may be any. `redeal_cards` deals those pools anew: the defini
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from app.engine.dice import Dice
 from app.engine.parts import Seat, Viewer, sees_all
@@ -31,8 +32,21 @@ class Card:
     def __repr__(self) -> str:
         return "Card(open)" if self.open else "Card(face down)"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Short: a snapshot holds every card of the game."""
+        return _card, (self.face, self.kind, self.open, (*self.seen_by,), self.pools or None)
+
     def known_to(self, viewer: Viewer) -> bool:
         return self.open or sees_all(viewer) or viewer in self.seen_by
+
+
+def _card(face: str, kind: str, open: bool, seen_by: Any, pools: Any) -> Card:
+    """A card as it was when a snapshot was taken."""
+    card = Card(face, kind)
+    card.open = open
+    card.seen_by.update(seen_by)
+    card.pools = pools or card.pools
+    return card
 
 
 def look(card: Card, viewer: Viewer) -> str | None:

@@ -44,11 +44,14 @@ def plain(value: Any) -> Any:
     if kind in _ATOMS:
         return value
     if kind is tuple or kind is list:
-        return [plain(item) for item in value]
+        return [item if type(item) in _ATOMS else plain(item) for item in value]
     names = names_of(kind)
     if names is not None:
-        content = {name: plain(getattr(value, name)) for name in names}
-        return {"type": kind.__name__, **content} if issubclass(kind, Part) else content
+        content = {"type": kind.__name__} if issubclass(kind, Part) else {}
+        for name in names:  # most are atoms: a call less for each
+            item = getattr(value, name)
+            content[name] = item if type(item) in _ATOMS else plain(item)
+        return content
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
     if isinstance(value, (tuple, list)):

@@ -202,6 +202,9 @@ class Table(Generic[S]):
         state = self.state
         mark = _Mark(answer.ask.seat, entry.by, state.deck.learned, state.dice.used)
         self._quiet = False
+        others = [ask for ask in self._pending if ask is not answer.ask and not ask.optional]
+        if others and all(ask.sealed for ask in others):
+            state.deck.learned += 1  # the last one of them: now all answers are opened
         self._line.append(len(self.entries))
         self.entries.append(entry)
         self._marks.append(mark)

@@ -5,6 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from app.engine import Game
-from app.games import crooks
+from app.games import crooks, scoundrels
 
-GAMES: dict[str, Game[Any]] = {game.id: game for game in (crooks.GAME,)}
+GAMES: dict[str, Game[Any]] = {game.id: game for game in (crooks.GAME, scoundrels.GAME)}

@@ -28,9 +28,10 @@ def pick(
     game: Game[Any], table: Table[Any], seat: Seat, question: Question, name: str, dice: Dice
 ) -> Choice:
     """The answer of the bot of this name; any answer where it gives none."""
-    sight = _sight(table, seat, question, dice)
-    choice = bot_of(game, name)(sight)
-    return random_bot(sight) if choice is None else choice
+    bot = bot_of(game, name)
+    blind = Sight(seat, table.setting.seats, {}, (), question, None, {}, dice)
+    choice = None if bot is random_bot else bot(_sight(table, seat, question, dice))
+    return random_bot(blind) if choice is None else choice  # which looks at the question alone
 
 
 def tempted(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
 from app.engine.dice import Dice
-from app.engine.game import Game, Setting
+from app.engine.game import Game, GameOption, Number, Pick, Setting, Switch
 from app.engine.table import Table
 from app.tables.bots import pick
 
@@ -26,6 +26,7 @@ class Tally:
     wins: Counter[str] = field(default_factory=Counter)
     scores: Counter[str] = field(default_factory=Counter)
     seats: Counter[int] = field(default_factory=Counter)
+    reached: Counter[str] = field(default_factory=Counter)  # kinds of questions and of events
 
 
 class RuleError(Exception):
@@ -47,15 +48,45 @@ def play_one(
     return table
 
 
+def mix_options(
+    game: Game[Any], seats: int, given: Mapping[str, Any], dice: Dice
+) -> dict[str, Any]:
+    """Any options that go together; those given stay as they are."""
+    while True:
+        drawn = {option.id: dice.pick(_values(option)) for option in game.options}
+        options = game.read_options({**drawn, **given})
+        if not game.refuse(options, seats):
+            return options
+
+
+def _values(option: GameOption) -> Sequence[Any]:
+    match option:
+        case Switch():
+            return (False, True)
+        case Pick():
+            return option.values
+        case Number():
+            return range(option.low, option.high + 1)
+
+
 def simulate(
-    game: Game[Any], components: Any, bots: Sequence[str], games: int, seed: str, **options: Any
+    game: Game[Any],
+    components: Any,
+    bots: Sequence[str],
+    games: int,
+    seed: str,
+    *,
+    mixed: bool = False,
+    **options: Any,
 ) -> Tally:
-    """Many games; bots change seats from game to game."""
+    """Many games; bots change seats from game to game, with `mixed` the options change too."""
     tally = Tally()
     chosen = game.read_options(options)
     start = perf_counter()
     for number in range(games):
         luck = f"{seed} {number}".encode()
+        if mixed:
+            chosen = mix_options(game, len(bots), options, Dice(b"options " + luck))
         seated = [bots[(place + number) % len(bots)] for place in range(len(bots))]
         setting = Setting(len(bots), chosen, components, luck, game.edition)
         try:
@@ -73,6 +104,8 @@ def _count(tally: Tally, table: Table[Any], seated: Sequence[str]) -> None:
     tally.longest = max(tally.longest, length)
     tally.games += 1
     tally.decisions += length
+    tally.reached.update(entry.kind for entry in table.entries)
+    tally.reached.update(type(event).__name__ for event in table.state.chronicle.events)
     for standing in table.result() or ():
         name = seated[standing.seat]
         tally.scores[name] += standing.score

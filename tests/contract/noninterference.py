@@ -63,9 +63,14 @@ class Counts:
 
 
 def check_position(walk: Walk, dice: Dice, counts: Counts, *, pages: bool = True) -> None:
-    """Compare for every seat and the onlooker at this position."""
-    for viewer in viewers(walk.table):
-        twins = Twins(walk, viewer, dice, counts, pages)
+    """Compare for every seat and the onlooker at this position.
+
+    Pages, which are made from nothing but the view that is compared too, for one of them in turn.
+    """
+    eyes = viewers(walk.table)
+    for place, viewer in enumerate(eyes):
+        drawn = pages and place == counts.positions % len(eyes)
+        twins = Twins(walk, viewer, dice, counts, drawn)
         twins.compare_whole()
         twins.play_on()
         counts.views += 1
@@ -97,12 +102,16 @@ class Twins:
             decision = self._common_decision()
             if decision is None:
                 return
-            before = [(knows(t, self.viewer), t.state.dice.used) for t in self._tables()]
+            before = [
+                (knows(t, self.viewer), sealed(t, self.viewer), t.state.dice.used)
+                for t in self._tables()
+            ]
             for table in self._tables():
                 table.decide(*decision)
             self.steps.append(f"table.decide{decision!r}")
-            for table, (knew, used) in zip(self._tables(), before, strict=True):
-                if knows(table, self.viewer) - knew or table.state.dice.used != used:
+            for table, (knew, kept, used) in zip(self._tables(), before, strict=True):
+                learned = knows(table, self.viewer) - knew or sealed(table, self.viewer) < kept
+                if learned or table.state.dice.used != used:
                     return
             real, other = self.windows
             self._compare(zip(real.step(), other.step(), strict=True))
@@ -166,6 +175,12 @@ def relabel(table: Table[Any], viewer: Viewer, dice: Dice) -> None:
 def knows(table: Table[Any], viewer: Viewer) -> set[int]:
     """The cards whose faces this viewer may see."""
     return {id(card) for card in table.state.deck.cards if card.known_to(viewer)}
+
+
+def sealed(table: Table[Any], viewer: Viewer) -> int:
+    """How many answers of others are in and not yet opened."""
+    asks = table.open_asks().values()
+    return sum(ask.sealed is not None and ask.seat != viewer for ask in asks)
 
 
 def legal(table: Table[Any], question: Question, choice: Any) -> bool:

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
 import orjson
 
 from app.engine import ALL, Viewer
-from app.engine.parts import plain
 from app.engine.table import Table
 from tests.support.play import viewers
 
 
 def picture(table: Table[Any], viewer: Viewer, *, ids: bool = True) -> bytes:
     """What one viewer can be told, in its order; without `ids`, those of questions are left out."""
-    questions = [plain(question) for question in table.questions(viewer)]
+    questions = table.questions(viewer)
     if not ids:
-        for question in questions:
-            question.pop("id")
+        questions = [replace(question, id="") for question in questions]
     seat = viewer if isinstance(viewer, int) else -1
     said = {
-        "parts": [[name, plain(part)] for name, part in table.view(viewer).items()],
-        "events": [plain(event) for event in table.events(viewer)],
+        "parts": [[name, type(part).__name__, part] for name, part in table.view(viewer).items()],
+        "events": [[type(event).__name__, event] for event in table.events(viewer)],
         "questions": questions,
         "waiting_for": table.waiting_for(),
         "why_not_back": table.why_not_back(seat) if seat >= 0 else None,
-        "result": [plain(standing) for standing in table.result() or ()],
+        "result": list(table.result() or ()),
         "over": table.over,
     }
     return orjson.dumps(said)

@@ -6,6 +6,7 @@ with a leak planted.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -35,24 +36,33 @@ from tests.support.play import (
 )
 
 POSITIONS = 200
+STOPS = 4  # positions of one walk that are compared
 
 
 @st.composite
-def positions(draw: st.DrawFn, game: Game[Any], seats: int) -> tuple[Walk, int]:
-    """A position that hypothesis can make simpler: fewer acts, smaller numbers."""
+def walks(draw: st.DrawFn, game: Game[Any], seats: int) -> Iterator[tuple[Walk, Dice]]:
+    """Positions of a walk that hypothesis can make simpler: fewer acts, smaller numbers."""
     options = draw(st.sampled_from(option_sets(game)))
     deal = draw(st.integers(0, 999))
     bots = [bot_way(name) for name in sorted(game.bots) if name != "random"]
     way = draw(st.sampled_from([any_way, keen_way, keen_way, *bots]))
-    length = draw(st.integers(0, typical_length(game, seats)))
+    length = draw(st.integers(STOPS, typical_length(game, seats)))
     number = st.integers(0, TAKE_BACK + 256)
     acts = draw(st.lists(number, min_size=length, max_size=length))
     walk = Walk(table_of(game.id, seats, str(deal), **options), ways=[way])
-    for act in acts:
-        if walk.table.over:
-            break
-        walk.act(act)
-    return walk, draw(st.integers(0, 999))
+    stops = {*draw(st.lists(st.integers(0, length), min_size=STOPS, max_size=STOPS, unique=True))}
+    return stopping(walk, acts, stops, Dice(str(draw(st.integers(0, 999))).encode()))
+
+
+def stopping(
+    walk: Walk, acts: list[int], stops: set[int], dice: Dice
+) -> Iterator[tuple[Walk, Dice]]:
+    """The walk at each of these stops; those after the end of the game are at its end."""
+    for number, act in enumerate([*acts, 0]):
+        if number in stops:
+            yield walk, dice
+        if not walk.table.over:
+            walk.act(act)
 
 
 @pytest.mark.parametrize(("game_id", "seats"), cases())
@@ -60,16 +70,16 @@ def test_nobody_can_tell_what_he_cannot_know(game_id: str, seats: int) -> None:
     counts = Counts()
 
     @settings(
-        max_examples=POSITIONS,
+        max_examples=POSITIONS // STOPS,
         deadline=None,
         derandomize=True,
         database=None,
         suppress_health_check=list(HealthCheck),
     )
-    @given(positions(GAMES[game_id], seats))
-    def compare(position: tuple[Walk, int]) -> None:
-        walk, luck = position
-        check_position(walk, Dice(str(luck).encode()), counts)
+    @given(walks(GAMES[game_id], seats))
+    def compare(positions: Iterator[tuple[Walk, Dice]]) -> None:
+        for walk, dice in positions:
+            check_position(walk, dice, counts)
 
     compare()
     assert counts.positions >= POSITIONS

@@ -205,9 +205,12 @@ LEAKS: dict[str, Callable[[Any, Viewer], Any]] = {
 
 def unseen_by_place(state: Any, viewer: Viewer) -> list[Card]:
     """The cards that this viewer cannot see, in the order in which they lie on the table."""
-    piles = getattr(state, "hideouts", None)
-    lying = [c for pile in piles.values() for c in pile] if piles else [*state.heap]
-    lying += [] if piles else [card for hand in state.hands for card in hand]
+    if bosses := getattr(state, "bosses", None):
+        lying = [card for boss in bosses for card in (*boss.hand, *boss.deck)]
+    elif piles := getattr(state, "hideouts", None):
+        lying = [card for pile in piles.values() for card in pile]
+    else:
+        lying = [*state.heap, *(card for hand in state.hands for card in hand)]
     return [card for card in lying if not card.known_to(viewer)]
 
 

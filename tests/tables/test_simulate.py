@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.tables.simulate import RuleError, simulate
+from app.engine import Dice
+from app.games import GAMES
+from app.tables.simulate import RuleError, mix_options, simulate
 from tests.tables.support import AUCTION, FAULTS
 
 
@@ -26,3 +28,14 @@ def test_a_broken_rule_is_not_passed_over() -> None:
     FAULTS.append(KeyError("hole"))
     with pytest.raises(RuleError, match="game 0 of seed 'seed' broke"):
         simulate(AUCTION, {}, ["random"] * 2, 3, "seed")
+
+
+def test_mixed_options_go_together() -> None:
+    """As many as there are come up, but none that the game refuses; a given one stays."""
+    game = GAMES["scoundrels"]
+    drawn = [
+        mix_options(game, 2, {"strategy_cards": True}, Dice(b"%d" % number)) for number in range(99)
+    ]
+    assert len({tuple(options.items()) for options in drawn}) == 9
+    assert all(options["strategy_cards"] for options in drawn)
+    assert not any(game.refuse(options, 2) for options in drawn)

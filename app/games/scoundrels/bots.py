@@ -84,11 +84,21 @@ def _scout(eye: Eye, option: str) -> float:
 def _mark(eye: Eye, option: str) -> float:
     """The truth about a safe that is worth stealing, a fine lie about the others."""
     number = int(last(option))
-    found = eye.last_scouted()
-    value = found[1] if found else 0
+    value = _value_to_mark(eye)
     if value >= 4 or (value == 3 and eye.course.day == 1):
         return 100.0 - abs(number - value)
     return float(number) if number != value else -1.0
+
+
+def _value_to_mark(eye: Eye) -> int:
+    """Of the safe just scouted; of one that is marked without a look, what is known of it."""
+    chain = eye.part("using").chain
+    steps = eye.cards.jobs[chain[-1].job].steps if chain and chain[-1].job else ()
+    if any(step.do == "mark_safe" for step in steps):
+        safes = {**eye.at_sites, **{safe.place: safe for safe in eye.mine.safes}}
+        return safes[max(safes, key=lambda place: _mark_where(eye, place))].value or 0
+    found = eye.last_scouted()
+    return found[1] if found else 0
 
 
 def _mark_where(eye: Eye, option: str) -> float:

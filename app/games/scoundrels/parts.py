@@ -194,6 +194,22 @@ class Sheet(Part):
 
 
 @dataclass(frozen=True, slots=True)
+class Hand(Part):
+    """The viewer's own hand beside the question, and what he has played today; else nobody's.
+
+    `picked`: the card that is about to be played, while its slot is being chosen.
+    """
+
+    home: ClassVar[str] = "hand"
+    seat: Seat | None
+    suit: str
+    cards: tuple[str | None, ...]
+    picked: int | None
+    played: tuple[SlotSeen, ...]
+    money: int
+
+
+@dataclass(frozen=True, slots=True)
 class Notes(Part):
     """The viewer's memory of what he was shown in secret."""
 
@@ -219,6 +235,7 @@ PARTS: tuple[type[Part], ...] = (
     Sheriff,
     Site,
     Sheet,
+    Hand,
     Notes,
     Scores,
 )

@@ -87,6 +87,7 @@ class Boss:
     marks: list[Mark]
     destroyed: int = 0
     hand: list[Card] = field(default_factory=list)
+    picked: Card | None = None  # to be played, while its slot is being chosen
     deck: list[Card] = field(default_factory=list)  # the last one is on top
     plans: dict[str, Plan] = field(default_factory=dict)  # by slot, oldest first
     aside: Card | None = None  # a 0 laid face up beside the sheet

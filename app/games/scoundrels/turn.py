@@ -86,10 +86,11 @@ async def make_plan(town: Town) -> None:
         town.tell(events.NothingToPlay(boss.seat))
         town.step = "hire"
         return
-    card = await choose_card(boss)
+    boss.picked = card = await choose_card(boss)
     boss.played += 1
     choice = await choose(boss.seat, "plan.slot", slots_for(town, boss, card))
     boss.hand.remove(card)
+    boss.picked = None
     if choice.id == f"slot:{boss.seat}:{ASIDE}":
         await lay_zero(town, boss, card)
     else:

@@ -6,10 +6,19 @@ anew what the viewer cannot know.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from app.engine import ALL, Card, Dice, Part, Viewer, look, redeal_cards
 from app.games.scoundrels import parts, score
 from app.games.scoundrels.components import SLOTS
-from app.games.scoundrels.state import Boss, Mark, Note, Safe, Scoundrel, Town
+from app.games.scoundrels.state import Boss, Note, Safe, Scoundrel, Town
+
+# Small frozen things that most views share: made once, not for every view anew.
+scoundrel_seen = lru_cache(maxsize=8192)(parts.ScoundrelSeen)
+safe_seen = lru_cache(maxsize=8192)(parts.SafeSeen)
+mark_seen = lru_cache(maxsize=8192)(parts.MarkSeen)
+slot_seen = lru_cache(maxsize=8192)(parts.SlotSeen)
+cell_seen = lru_cache(maxsize=8192)(parts.CellSeen)
 
 
 def view(town: Town, viewer: Viewer) -> dict[str, Part]:
@@ -23,6 +32,7 @@ def view(town: Town, viewer: Viewer) -> dict[str, Part]:
     }
     seen |= {f"site:{site}": site_part(town, site, viewer) for site in town.sites}
     seen |= {f"boss:{boss.seat}": sheet(town, boss, viewer) for boss in seated(town, viewer)}
+    seen["hand"] = hand(town, viewer)
     kept = tuple(note(town, one) for one in town.notes if viewer in (one.seat, ALL))
     seen["notes"] = parts.Notes(kept)
     seen["score"] = final(town)
@@ -66,12 +76,12 @@ def scoundrel(town: Town, place: str, one: Scoundrel) -> parts.ScoundrelSeen:
     """Scoundrels are open wherever they can be seen at all."""
     trait, job = one.trait.face, one.job.face
     icons = town.components.icons(trait, job)
-    return parts.ScoundrelSeen(place, trait, job, town.price(one), icons, town.was_used(one))
+    return scoundrel_seen(place, trait, job, town.price(one), icons, town.was_used(one))
 
 
 def cell(town: Town, place: str, one: Scoundrel | None) -> parts.CellSeen:
     seen = scoundrel(town, place, one) if one else None
-    return parts.CellSeen(place, place.rsplit(":", 1)[1], seen)
+    return cell_seen(place, place.rsplit(":", 1)[1], seen)
 
 
 def saloon(town: Town) -> parts.Saloon:
@@ -114,12 +124,10 @@ def safe(town: Town, place: str, one: Safe, owner: Boss | None, viewer: Viewer) 
     value = town.components.safes[face].value if face else None
     mine = owner is not None and owner.seat == viewer
     may_look = mine or any(mark.owner == viewer for mark in one.marks)
-    marks = tuple(mark_seen(place, n, mark) for n, mark in enumerate(one.marks))
-    return parts.SafeSeen(place, one.site, face, value, may_look, marks)
-
-
-def mark_seen(place: str, n: int, mark: Mark) -> parts.MarkSeen:
-    return parts.MarkSeen(f"mark:{place}:{n}", mark.owner, mark.up)
+    marks = tuple(
+        mark_seen(f"mark:{place}:{n}", mark.owner, mark.up) for n, mark in enumerate(one.marks)
+    )
+    return safe_seen(place, one.site, face, value, may_look, marks)
 
 
 def slots(town: Town, boss: Boss, viewer: Viewer) -> tuple[parts.SlotSeen, ...]:
@@ -128,11 +136,11 @@ def slots(town: Town, boss: Boss, viewer: Viewer) -> tuple[parts.SlotSeen, ...]:
     for slot in SLOTS:
         place, plan = f"slot:{boss.seat}:{slot}", boss.plans.get(slot)
         if plan is None:
-            seen.append(parts.SlotSeen(place, slot, False, None, False, (), False))
+            seen.append(slot_seen(place, slot, False, None, False, (), False))
             continue
         face, henchmen = look(plan.card, viewer), tuple(plan.henchmen)
         now = plan is current
-        seen.append(parts.SlotSeen(place, slot, True, face, plan.card.open, henchmen, now))
+        seen.append(slot_seen(place, slot, True, face, plan.card.open, henchmen, now))
     seen.append(beside_sheet(boss, viewer))
     return tuple(seen)
 
@@ -141,7 +149,7 @@ def beside_sheet(boss: Boss, viewer: Viewer) -> parts.SlotSeen:
     """Where an honest 0 lies."""
     place, card = f"slot:{boss.seat}:aside", boss.aside
     face = look(card, viewer) if card else None
-    return parts.SlotSeen(place, "aside", card is not None, face, card is not None, (), False)
+    return slot_seen(place, "aside", card is not None, face, card is not None, (), False)
 
 
 def sheet(town: Town, boss: Boss, viewer: Viewer) -> parts.Sheet:
@@ -167,6 +175,18 @@ def sheet(town: Town, boss: Boss, viewer: Viewer) -> parts.Sheet:
         strategy_used=boss.strategy in town.used,
         icons=score.icons(town, boss),
     )
+
+
+def hand(town: Town, viewer: Viewer) -> parts.Hand:
+    """The viewer's own cards, in hand and played today: always before his eyes."""
+    if not isinstance(viewer, int):
+        return parts.Hand(None, "", (), None, (), 0)
+    boss = town.bosses[viewer]
+    cards = tuple(look(card, viewer) for card in boss.hand)
+    picked = boss.hand.index(boss.picked) if boss.picked else None
+    played = tuple(slot for slot in slots(town, boss, viewer) if slot.taken)
+    suit = town.components.leaders[boss.leader].suit
+    return parts.Hand(viewer, suit, cards, picked, played, boss.money)
 
 
 def note(town: Town, one: Note) -> parts.NoteSeen:

@@ -23,8 +23,8 @@ FLAT = {
     "use_other_scoundrel": 3.0,
     "hire": 1.0,
     "use_sheriff_office": 2.0,
-    "swap_jobs": 0.5,
-    "swap_traits": 0.3,
+    "swap_jobs": 1.5,
+    "swap_traits": 1.0,
     "discard_saloon": 0.2,
     "move_mark": 0.4,
     "remove_mark": 0.4,
@@ -65,15 +65,21 @@ def of_step(eye: Eye, step: Step) -> float:
             return sign * REPUTATION * step.amount * (1 if step.who == "self" else -0.5)
         case "scout_safe":
             return eye.scouting() * min(step.count, 2)
+        case "mark_safe" if eye.mine.marks and any(safe.value for safe in eye.mine.safes):
+            return 0.9 * POINT  # a right mark on a safe that is one's own already
         case "steal_safe":
             return max(0.0, eye.steal_gain * POINT - step.price * eye.dollar)
-        case "free_henchman":
-            return HENCHMAN * min(step.count, max(eye.mine.jailed, 0)) + 0.1
-        case "jail_henchman":
-            return -HENCHMAN if step.who == "self" else 0.8
+        case "free_henchman" | "jail_henchman":
+            return of_henchmen(eye, step)
         case "choose" | "reveal_poker_card" | "opponents_choose":
             return of_options(eye, step)
     return FLAT.get(step.do, 0.0)
+
+
+def of_henchmen(eye: Eye, step: Step) -> float:
+    if step.do == "free_henchman":
+        return HENCHMAN * min(step.count, max(eye.mine.jailed, 0)) + 0.1
+    return -HENCHMAN if step.who == "self" else 0.8
 
 
 def of_money(eye: Eye, step: Step) -> float:
@@ -99,7 +105,8 @@ def of_options(eye: Eye, step: Step) -> float:
     values = [of_steps(eye, steps) for steps in step.options]
     if step.do == "choose":
         return max(values)
-    return sum(values) / len(values) if step.do == "reveal_poker_card" else 1.5
+    average = sum(values) / len(values)
+    return average if step.do == "reveal_poker_card" else 1.3 * len(eye.rivals)
 
 
 def of_job(eye: Eye, job: Job) -> float:

@@ -42,6 +42,9 @@ class Look:
     def dom(self, part_id: str) -> str:
         return "p-" + part_id.replace(":", "-")
 
+    def kept(self, macro: Any, *arguments: Any) -> Markup:
+        return Markup(macro(*arguments, self))
+
     def name(self, seat: int) -> Markup:
         return Markup("<b>{}</b>").format(self.plain_name(seat))
 

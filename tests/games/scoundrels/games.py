@@ -13,6 +13,7 @@ from app.engine.table import Table
 from app.games.scoundrels import GAME
 from app.games.scoundrels.components import Components
 from app.games.scoundrels.state import Town
+from tests.support.play import bot_way
 
 Hook = Callable[[Table[Town], Dice], None]
 
@@ -55,17 +56,28 @@ def random_game(
     seats: int | None = None,
     hook: Hook | None = None,
     table_type: type[Table[Town]] = Table,
+    *,
+    begin: Callable[[Table[Town]], None] | None = None,
+    bots: bool = False,
 ) -> Table[Town]:
-    """Played to its end by players who choose by lot, but seldom do nothing."""
+    """Played to its end by players who choose by lot, but seldom do nothing.
+
+    With `bots`, seat 0 is the outlaw; `begin` may set the table otherwise.
+    """
     usual, usual_seats = some_options(number)
     setting = Setting(seats or usual_seats, options or usual, CARDS, b"seed%d" % number, 1)
     table = table_type(GAME, setting)
+    if begin:
+        begin(table)
     dice = Dice(b"players%d" % number)
     while not table.over:
         ask_id, ask = some_ask(table, dice)
         if hook:
             hook(table, dice)
-        table.decide(ask.seat, ask_id, some_choice(ask, dice))
+        choice = some_choice(ask, dice)
+        if bots and ask.seat == 0 and not ask.optional:
+            choice = bot_way("outlaw")(table, ask.question(ask_id), 0)
+        table.decide(ask.seat, ask_id, choice)
     return table
 
 

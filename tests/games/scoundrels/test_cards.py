@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -21,17 +22,32 @@ HERE = Path(__file__).parent
 
 
 def named_in(file: str) -> set[str]:
-    """Words of the test functions and of the strings in a test module."""
+    """Cards that tests in this module are named after, or that they are parametrised with.
+
+    A card that only stands by in somebody else's test is not tested by it.
+    """
     tree = ast.parse((HERE / file).read_text())
+    tables = {
+        target.id: node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
     found: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-            name = node.name.removeprefix("test_")
-            parts = name.split("_")
+            parts = node.name.removeprefix("test_").split("_")
             found |= {"_".join(parts[:n]) for n in range(1, len(parts) + 1)}
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            found |= set(re.findall(r"[a-z_]+", node.value))
+            for given in (part for one in node.decorator_list for part in ast.walk(one)):
+                table = tables.get(given.id) if isinstance(given, ast.Name) else None
+                found |= words_in([given, *(table.keys if table else ())])
     return found
+
+
+def words_in(nodes: Iterable[ast.AST | None]) -> set[str]:
+    texts = [node.value for node in nodes if isinstance(node, ast.Constant)]
+    return {word for text in texts for word in re.findall(r"[a-z_]+", str(text))}
 
 
 def test_there_are_three_thousand_scoundrels() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from app.engine import Setting
 from app.engine.errors import IllegalChoice
+from app.games.scoundrels import events
 from app.games.scoundrels.day import expose, fill_hand, name_first_player, put_under_deck
 from app.games.scoundrels.options import MODES, refuse
 from app.games.scoundrels.reactions import settle
@@ -142,6 +143,7 @@ def test_no_card_in_hand() -> None:
     gulch.town.step = "plan"
     gulch.play()
     assert gulch.town.step == "hire"
+    assert gulch.town.chronicle.events[-1] == events.NothingToPlay(0)
 
 
 def test_the_slot_counts_and_not_the_card() -> None:
@@ -418,6 +420,7 @@ def test_no_mark_left_at_all() -> None:
     assert gulch.at("safe:estate:1").marks[0].up == 3
     gulch.play(lay_mark(gulch.town, gulch.boss(), gulch.at("safe:estate:2")), ("mark.move", "skip"))
     assert gulch.at("safe:estate:2").marks == []
+    assert gulch.town.chronicle.events[-1] == events.NoMark(0, "safe:estate:2")
 
 
 def test_no_mark_may_leave_a_rivals_sheet() -> None:

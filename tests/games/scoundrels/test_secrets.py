@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from app.engine import Dice
+from app.engine import ALL, Dice
 from app.engine.table import Table
 from app.games.scoundrels.view import redeal
 from tests.games.scoundrels.games import random_game
 from tests.games.scoundrels.gulch import Gulch
+from tests.support.play import table_of
 
 
 def all_of(table: Table[Any], viewer: int | None) -> tuple[Any, ...]:
@@ -83,3 +84,13 @@ def test_the_owner_may_look_at_his_played_cards_at_any_time() -> None:
     gulch.town.step = "plan"
     gulch.play(None, ("plan.card", "hand:0:1"), ("plan.slot", "slot:0:5"))
     assert gulch.boss().plans["5"].card.known_to(0)
+
+
+def test_a_strategy_is_not_taken_back_once_all_are_shown() -> None:
+    """Strategy cards: all at once; who has seen the others' may not choose anew."""
+    table: Table[Any] = table_of("scoundrels", 2, "sealed", strategy_cards=True)
+    first, second = table.questions(ALL)
+    table.decide(first.seat, first.id, first.options[0].id)
+    assert table.why_not_back(first.seat) is None
+    table.decide(second.seat, second.id, second.options[0].id)
+    assert table.why_not_back(second.seat) == "learned"

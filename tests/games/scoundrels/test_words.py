@@ -9,13 +9,22 @@ from typing import Any
 
 import pytest
 from babel.messages.extract import extract_from_dir
+from markupsafe import Markup
 
 from app.engine import ALL, Dice, Event, OptionSeen, Part, Question
 from app.engine.parts import plain
 from app.engine.table import Table
 from app.games.scoundrels import GAME
-from tests.games.scoundrels.games import random_game
-from tests.games.scoundrels.words import GAME_FOLDER, Look, catalogue, environment, macro, say
+from tests.games.scoundrels.games import CARDS, random_game
+from tests.games.scoundrels.words import (
+    GAME_FOLDER,
+    Look,
+    catalogue,
+    environment,
+    macro,
+    say,
+    say_at,
+)
 
 LANGUAGES = ("en", "ru")
 
@@ -80,7 +89,8 @@ def test_a_part_may_also_come_as_a_dict() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_event_is_a_sentence(lang: str) -> None:
     for event in seen()[1]:
-        sentence = say("words", f"event_{snake(type(event).__name__)}", lang, event)
+        told = say("words", f"event_{snake(type(event).__name__)}", lang, event)
+        sentence = Markup(told).striptags()
         assert sentence.endswith("."), sentence
         assert "None" not in sentence
 
@@ -109,11 +119,56 @@ def test_every_option_has_a_label_of_its_own(lang: str) -> None:
         assert len(set(labels)) == len(labels), (question.kind, labels)
 
 
+@cache
+def asked_in_sight() -> list[tuple[Question, dict[str, Part]]]:
+    """Questions, each with what its seat sees."""
+    found: list[tuple[Question, dict[str, Part]]] = []
+
+    def watch(table: Table[Any], dice: Dice) -> None:
+        found.extend((question, table.view(question.seat)) for question in table.questions(ALL))
+
+    random_game(1, hook=watch)
+    return found
+
+
+def labels(lang: str, kind: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Options of this kind of question: id, label, and what the asked seat sees."""
+    for question, parts in asked_in_sight():
+        if question.kind == kind:
+            for option in question.options:
+                words = say_at(f"option_{under(kind)}", lang, parts, option, question)
+                yield option.id, words, parts
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_options_name_the_cards_they_mean(lang: str) -> None:
+    """Whoever doesn't look at the board knows from the label alone what is chosen."""
+    hired = [one for one in labels(lang, "hire") if one[0] != "sheriff"]
+    for place, label, parts in hired:
+        cells = [cell.scoundrel for cell in parts["saloon"].cells if cell.place == place]
+        assert CARDS.name(cells[0].trait, cells[0].job, lang) in label
+        assert str(cells[0].price) in label
+    played = list(labels(lang, "plan.card"))
+    for place, label, parts in played:
+        assert parts["hand"].cards[int(place.rsplit(":", 1)[1])] in label
+    put = list(labels(lang, "plan.slot"))
+    for place, label, parts in put:
+        picked, slot = parts["hand"].cards[parts["hand"].picked], place.rsplit(":", 1)[1]
+        assert slot in label or slot == "aside"
+        honest = {"en": "(honest)", "ru": "(честно)"}[lang]
+        assert (honest in label) == (picked == slot)
+    assert hired
+    assert played
+    assert put
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_board_asks_for_every_region(lang: str) -> None:
     board = environment(lang).get_template("scoundrels/board.html")
     drawn = board.render(region=lambda name: f"[{name}]", t=Look(lang))
-    assert sorted(re.findall(r"\[(\w+)\]", drawn)) == sorted({part.home for part in GAME.parts})
+    assert sorted(re.findall(r"\[(\w+)\]", drawn)) == sorted(
+        {part.home for part in GAME.parts} - {"hand"}  # beside the question
+    )
 
 
 def messages() -> Iterator[str | tuple[str, ...]]:

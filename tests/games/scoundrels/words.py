@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from gettext import NullTranslations
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from babel.support import Translations
-from jinja2 import Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup
 
+from app.web.i18n import tongue
 from tests.games.scoundrels.games import CARDS
 
 ROOT = Path(__file__).parents[3]
@@ -29,29 +26,8 @@ def catalogue(lang: str) -> Catalog:
         return read_po(source)
 
 
-@cache
 def environment(lang: str) -> Environment:
-    loader = PrefixLoader({"scoundrels": FileSystemLoader(GAME_FOLDER / "templates")})
-    templates = Environment(
-        loader=loader,
-        autoescape=True,
-        undefined=StrictUndefined,
-        extensions=["jinja2.ext.i18n"],
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    templates.policies["ext.i18n.trimmed"] = True
-    templates.install_gettext_translations(_translations(lang), newstyle=True)  # type: ignore[attr-defined]
-    return templates
-
-
-def _translations(lang: str) -> NullTranslations:
-    if lang == "en":
-        return NullTranslations()
-    compiled = BytesIO()
-    write_mo(compiled, catalogue(lang))
-    compiled.seek(0)
-    return Translations(compiled)
+    return tongue(lang).templates
 
 
 class Look:
@@ -61,6 +37,8 @@ class Look:
         self.lang = lang
         self.cards = CARDS
         self.seats = range(4)
+        self.viewer = 0
+        self.parts: dict[str, Any] = {}
 
     def dom(self, part_id: str) -> str:
         return "p-" + part_id.replace(":", "-")
@@ -84,3 +62,10 @@ def say(file: str, name: str, lang: str, *arguments: Any) -> str:
     found = macro(file, name, lang)
     assert found, f"{file}.html has no macro {name}"
     return str(found(*arguments, Look(lang))).strip()
+
+
+def say_at(name: str, lang: str, parts: dict[str, Any], *arguments: Any) -> str:
+    """What a question says to somebody who sees these parts."""
+    look = Look(lang)
+    look.parts = parts
+    return Markup(macro("words", name, lang)(*arguments, look)).striptags()

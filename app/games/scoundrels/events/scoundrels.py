@@ -1,0 +1,69 @@
+"""Scoundrels: hired, moved, discarded, made anew; and the visits to the sheriff."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.engine import Event, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Hired(Event):
+    """A scoundrel is hired at this price."""
+
+    seat: Seat
+    trait: str
+    job: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settled(Event):
+    """The newcomer takes its place on the sheet."""
+
+    seat: Seat
+    trait: str
+    job: str
+    slot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rearranged(Event):
+    """What lay on these two places of a sheet changed places."""
+
+    seat: Seat
+    slot: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Event):
+    """A scoundrel goes onto the discard pile."""
+
+    trait: str
+    job: str
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived(Event):
+    """A new scoundrel in the saloon."""
+
+    trait: str
+    job: str
+
+
+@dataclass(frozen=True, slots=True)
+class WentToSheriff(Event):
+    """A service of the sheriff's office."""
+
+    seat: Seat
+    service: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsSwapped(Event):
+    """A trait or a job changed places with one from the saloon."""
+
+    seat: Seat
+    gave: str
+    got: str

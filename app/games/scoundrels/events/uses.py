@@ -1,0 +1,98 @@
+"""What was used, and what it moved: money, reputation, henchmen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from app.engine import Event, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Used(Event):
+    """A scoundrel is used; `by` is the job of the one that uses it, if any."""
+
+    seat: Seat
+    trait: str
+    job: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class UsedAgain(Event):
+    """The same scoundrel a second time, with the job it has now."""
+
+    seat: Seat
+    trait: str
+    job: str
+
+
+@dataclass(frozen=True, slots=True)
+class UsedAbility(Event):
+    """An ability of the leader's sheet."""
+
+    seat: Seat
+    ability: str
+
+
+@dataclass(frozen=True, slots=True)
+class UsedStrategy(Event):
+    """A strategy card."""
+
+    seat: Seat
+    strategy: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gained(Event):
+    """Money from the bank."""
+
+    sound: ClassVar[str] = "coin"
+
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(Event):
+    """Money to the bank."""
+
+    sound: ClassVar[str] = "coin"
+
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoleMoney(Event):
+    """Money from a player."""
+
+    sound: ClassVar[str] = "coin"
+
+    seat: Seat
+    victim: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReputationMoved(Event):
+    """The token moved by so much and is here now."""
+
+    seat: Seat
+    change: int
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class Freed(Event):
+    """A henchman leaves jail."""
+
+    seat: Seat
+    owner: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Jailed(Event):
+    """An available henchman goes to jail."""
+
+    owner: Seat

@@ -1,0 +1,37 @@
+"""The table of the lesson: the usual preparation, with the cards where `lesson.toml` wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from app.engine import Card, Setting
+from app.games.scoundrels import events
+from app.games.scoundrels.setup import build_decks, choose_leaders, fill_saloon, set_out_safes
+from app.games.scoundrels.state import Town
+
+
+def set_up(deal: Mapping[str, Any], setting: Setting) -> Town:
+    """Preparation, in the order of the rulebook, with a stacked deck."""
+    town = Town(setting=setting)
+    build_decks(town)
+    set_out_safes(town)
+    choose_leaders(town)
+    for boss, leader, hand in zip(town.bosses, deal["leaders"], deal["hands"], strict=True):
+        boss.leader = leader
+        lay_out(town, boss.hand, hand)
+    for site, safes in deal["safes"].items():
+        lay_out(town, (safe.card for safe in town.sites[site] if safe), safes)
+    lay_out(town, reversed(town.traits), (name.split()[0] for name in deal["saloon"]))
+    lay_out(town, reversed(town.jobs), (name.split()[1] for name in deal["saloon"]))
+    town.first = deal["first"]
+    town.tell(events.Began(town.first, town.days))
+    fill_saloon(town)
+    return town
+
+
+def lay_out(town: Town, cards: Iterable[Card], faces: Iterable[str]) -> None:
+    """These faces on the first of these cards; each changes places with one of the same back."""
+    for card, face in zip(cards, faces, strict=False):
+        other = next(c for c in town.deck.cards if c.face == face and c.kind == card.kind)
+        card.face, other.face = other.face, card.face

@@ -1,0 +1,152 @@
+// A thing on the table, large enough to be read: beside the mouse or the focus while they rest on it,
+// in a window of its own after a tap or a long press. What may be chosen is chosen there as well, so
+// on a phone nothing with small print is chosen before it could be read (data-big="first").
+(() => {
+  const REST = 350;
+  const HOLD = 450;
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const line = document.getElementById("line");
+  let pointer = "mouse";
+  let waits = 0;
+  let held = false;
+
+  // --- a copy without anything that could be clicked or found -----------------------------------
+  function enlarged(thing) {
+    const copy = thing.cloneNode(true);
+    for (const one of [copy, ...all("*", copy)]) {
+      one.classList.remove("can", "chosen");
+      for (const name of ["id", "data-at", "data-big", "tabindex", "role", "title", "aria-description"]) one.removeAttribute(name);
+    }
+    copy.classList.add("is-big");
+    return copy;
+  }
+
+  // --- beside the mouse -------------------------------------------------------------------------
+  const glass = document.createElement("div");
+  glass.className = "glass";
+  glass.hidden = true;
+  glass.setAttribute("aria-hidden", "true");
+  document.body.append(glass);
+
+  function show(thing) {
+    const at = thing.getBoundingClientRect();
+    glass.className = `glass ${document.body.className}`;
+    glass.replaceChildren(enlarged(thing));
+    glass.hidden = false;
+    const { width, height } = glass.getBoundingClientRect();
+    const right = at.right + 12 + width <= innerWidth;
+    const left = right ? at.right + 12 : Math.max(8, at.left - 12 - width);
+    glass.style.left = `${left}px`;
+    glass.style.top = `${Math.max(8, Math.min(at.top + at.height / 2 - height / 2, innerHeight - height - 8))}px`;
+  }
+  function hide() {
+    clearTimeout(waits);
+    glass.hidden = true;
+  }
+  const bigOf = (target) => target.closest?.("#room [data-big]");
+
+  document.addEventListener("pointerover", (event) => {
+    const thing = bigOf(event.target);
+    if (event.pointerType !== "mouse" || thing?.contains(event.relatedTarget)) return;
+    hide();
+    if (thing) waits = setTimeout(() => thing.isConnected && show(thing), REST);
+  });
+  document.addEventListener("pointerout", (event) => {
+    if (bigOf(event.target) && !bigOf(event.target).contains(event.relatedTarget)) hide();
+  });
+  document.addEventListener("focusin", (event) => {
+    hide();
+    if (event.target.matches("#room [data-big]:focus-visible")) show(event.target);
+  });
+  document.addEventListener("focusout", hide);
+  document.addEventListener("scroll", hide, true);
+
+  // --- a window of its own ------------------------------------------------------------------------
+  const sheet = document.createElement("dialog");
+  document.body.append(sheet);
+  sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
+
+  // What the open questions offer for this thing: what a click on it would do.
+  function answers(thing) {
+    const { at } = thing.dataset;
+    if (!thing.matches(".can")) return [];
+    const place = (field) => (document.querySelector(`[data-at="${CSS.escape(field.dataset.for)}"]`) ? field.dataset.for : field.dataset.forAt);
+    return all("[data-ask] [data-for]").filter((field) => place(field) === at);
+  }
+  function button(words, kind, act) {
+    const made = Object.assign(document.createElement("button"), { type: "button", className: kind, textContent: words });
+    made.addEventListener("click", () => { sheet.close(); act?.(); });
+    return made;
+  }
+  function open(thing) {
+    hide();
+    const words = (field) => (field.closest("label") || field).textContent.trim();
+    const acts = answers(thing).map((field) => button(words(field), "choice", () => field.click()));
+    const links = (thing.dataset.rules || "").split(";").filter((name) => name && line?.dataset.rules);
+    sheet.className = `chooser big-sheet ${document.body.className}`;
+    sheet.setAttribute("aria-label", thing.textContent.trim().replace(/\s+/g, " ").slice(0, 120));
+    const row = document.createElement("div");
+    row.className = "row";
+    row.append(...acts, ...links.map(rules), button(line?.dataset.cancel || "×", "quiet"));
+    sheet.replaceChildren(enlarged(thing), row);
+    sheet.thing = thing;
+    sheet.showModal();
+  }
+  function rules(named) {
+    const [anchor, name] = named.split("=");
+    const words = `${line.dataset.rulesWords}: ${name}`;
+    return Object.assign(document.createElement("a"), { href: `${line.dataset.rules}#${anchor}`, className: "button", textContent: words });
+  }
+
+  // What lies inside of something that can be chosen is not looked at, but chosen.
+  const own = (target) => {
+    const thing = bigOf(target);
+    const can = target.closest?.(".can");
+    return thing && (!can || can === thing) ? thing : null;
+  };
+  document.addEventListener("pointerdown", (event) => {
+    pointer = event.pointerType;
+    held = false;
+    clearTimeout(waits);
+    const thing = own(event.target);
+    if (thing && event.isPrimary) waits = setTimeout(() => { held = true; open(thing); }, HOLD);
+  });
+  for (const name of ["pointerup", "pointercancel", "pointermove"]) {
+    document.addEventListener(name, (event) => (name !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 3) && clearTimeout(waits));
+  }
+  document.addEventListener("contextmenu", (event) => pointer === "touch" && own(event.target) && event.preventDefault());
+  document.addEventListener("click", (event) => {
+    const thing = own(event.target);
+    if (!thing || event.target.closest("a, button, summary, input")) return;
+    const choosing = thing.matches(".can");
+    const first = pointer === "touch" && thing.dataset.big === "first";
+    if (!held && choosing && !first) return hide();
+    event.preventDefault();
+    event.stopPropagation();
+    if (!held) open(thing);
+    held = false;
+  }, true);
+  document.addEventListener("keydown", (event) => {
+    pointer = "keyboard";
+    const thing = document.activeElement?.closest("#room [data-big]");
+    if (event.key === "Escape") hide();
+    if (thing !== document.activeElement || sheet.open) return;
+    if (event.key === "i" || (event.key === "Enter" && !thing.matches(".can"))) {
+      event.preventDefault();
+      open(thing);
+    }
+  });
+
+  // Cards are on the way of the tab key; nothing is, inside of what can be chosen.
+  function settle() {
+    if (!glass.hidden) hide();
+    if (sheet.open && !sheet.thing.isConnected) sheet.close();
+    for (const thing of all('[data-big="first"]')) {
+      const inside = thing.parentElement.closest(".can");
+      if (inside) thing.removeAttribute("tabindex");
+      else thing.tabIndex = 0;
+    }
+  }
+  document.addEventListener("facedown:changed", settle);
+  settle();
+})();

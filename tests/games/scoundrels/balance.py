@@ -1,0 +1,111 @@
+"""How fair the game is among equals: the bot `outlaw` against itself, told as a page of docs.
+
+    python -m tests.games.scoundrels.balance 600 > docs/scoundrels-balance.md
+
+A card's luck is the share of its hires that went to the later winner, times the number of players:
+1 is what a card without influence has.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from app.engine import Setting
+from app.engine.table import Table
+from app.games.scoundrels import GAME, events
+from app.games.scoundrels.state import Town
+from tests.games.scoundrels.games import CARDS, Light, some_options
+from tests.support.play import bot_way
+
+ENOUGH = 40  # hires, to say anything about a card
+NOTES = """
+## What was changed, and what not
+
+No number of a card. Many hundred games are needed to tell a card's worth from luck, and the
+bot weighs most cards by their price: one that it seldom hires may be one that it doesn't understand
+(swaps, looks at poker cards). It was taught that a right mark on a safe of its own is a point.
+"""
+
+
+@dataclass(slots=True)
+class Balance:
+    """What came out of the games so far."""
+
+    games: Counter[int] = field(default_factory=Counter)
+    wins: Counter[tuple[int, int]] = field(default_factory=Counter)
+    points: dict[tuple[int, str], list[int]] = field(default_factory=lambda: defaultdict(list))
+    came: Counter[str] = field(default_factory=Counter)
+    hired: Counter[str] = field(default_factory=Counter)
+    luck: Counter[str] = field(default_factory=Counter)
+
+    def add(self, table: Table[Town]) -> None:
+        town, seats = table.state, table.setting.seats
+        winner = next(one.seat for one in table.result() or () if one.rank == 1)
+        first = next(e.first for e in town.chronicle.events if isinstance(e, events.Began))
+        self.games[seats] += 1
+        self.wins[seats, (winner - first) % seats] += 1
+        self.points[seats, town.options["length"]] += [one.score for one in table.result() or ()]
+        for event in town.chronicle.events:
+            if isinstance(event, events.Arrived):
+                self.came.update((event.trait, event.job))
+            elif isinstance(event, events.Hired):
+                self.hired.update((event.trait, event.job))
+                if event.seat == winner:
+                    self.luck.update({event.trait: seats, event.job: seats})
+
+    def report(self) -> Iterator[str]:
+        yield "# 3000 Scoundrels: balance\n"
+        yield f"{self.games.total()} games of the bot `outlaw` against itself, with mixed options"
+        yield "(`python -m tests.games.scoundrels.balance`).\n"
+        yield "## Seats\n\n| players | games | won by the first player, the second, ... |"
+        yield "|---|---|---|"
+        for seats, games in sorted(self.games.items()):
+            shares = (f"{self.wins[seats, n] / games:.0%}" for n in range(seats))
+            yield f"| {seats} | {games} | {', '.join(shares)} |"
+        yield "\n## Points\n\n| players | length | mean | lowest | highest |\n|---|---|---|---|---|"
+        for (seats, length), found in sorted(self.points.items()):
+            mean = sum(found) / len(found)
+            yield f"| {seats} | {length} | {mean:.1f} | {min(found)} | {max(found)} |"
+        yield from self._cards()
+        yield NOTES.rstrip()
+
+    def _cards(self) -> Iterator[str]:
+        everything = [*CARDS.traits, *CARDS.jobs]
+        yield "\n## Cards\n"
+        never = [card for card in everything if self.came[card] and not self.hired[card]]
+        yield f"Never hired: {', '.join(never) or 'none'}.\n"
+        share = {card: self.hired[card] / self.came[card] for card in everything if self.came[card]}
+        rare = sorted(share, key=share.__getitem__)[:8]
+        yield "Hired least: " + ", ".join(f"{c} ({share[c]:.0%})" for c in rare) + ".\n"
+        luck = {c: self.luck[c] / self.hired[c] for c in everything if self.hired[c] >= ENOUGH}
+        best = sorted(luck, key=luck.__getitem__)
+        told = [
+            ", ".join(f"{c} {luck[c]:.2f}" for c in some) for some in (best[::-1][:8], best[:8])
+        ]
+        yield f"Luckiest (hired {ENOUGH} times or more): {told[0]}.\n"
+        yield f"Unluckiest: {told[1]}."
+
+
+def play(number: int) -> Table[Town]:
+    options, seats = some_options(number)
+    table = Light(GAME, Setting(seats, options, CARDS, b"balance%d" % number, GAME.edition))
+    way = bot_way("outlaw")
+    while not table.over:
+        seat, _ = table.waiting_for()[0]
+        question = next(q for q in table.questions(seat) if not q.optional)
+        table.decide(seat, question.id, way(table, question, number), "bot")
+    return table
+
+
+def main() -> None:
+    balance = Balance()
+    for number in range(int(sys.argv[1])):
+        balance.add(play(number))
+    sys.stdout.write("\n".join(balance.report()) + "\n")
+
+
+if __name__ == "__main__":
+    main()
