@@ -1,0 +1,136 @@
+"""The lesson: its script fits the rules, its page goes on, and nothing of it is kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from urllib.parse import unquote
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import text
+
+from app.tables.tutorial import ON, SET_UPS, Astray, Stand, lesson_of, next_answers, stand
+from app.web.i18n import LANGUAGES
+from tests.web.browser import Browser, Page
+
+
+def finished(game: str, answers: list[str], which: int = 0) -> tuple[list[str], list[Stand]]:
+    """Go on from here, always with the answer of this number (or the last there is)."""
+    walked = [stand(game, answers)]
+    while found := next_answers(walked[-1]):
+        answers = [*answers, found[min(which, len(found) - 1)]]
+        walked.append(stand(game, answers))
+        assert len(answers) < 100, "the lesson does not end"
+    return answers, walked
+
+
+@pytest.mark.parametrize("game", SET_UPS)
+@pytest.mark.parametrize("which", [0, 1, 99])
+def test_the_script_fits_the_rules_to_its_end(game: str, which: int) -> None:
+    _, walked = finished(game, [], which)
+    assert walked[-1].beat.last
+    assert [here.at for here in walked] == sorted(here.at for here in walked)
+
+
+def branches(game: str) -> Iterator[list[str]]:
+    """Every answer that the lesson takes, at its usual place, once."""
+    answers, walked = finished(game, [])
+    for n, here in enumerate(walked):
+        for other in next_answers(here)[1:]:
+            yield [*answers[:n], other]
+
+
+@pytest.mark.parametrize("game", SET_UPS)
+def test_whatever_the_reader_may_choose_the_lesson_goes_on(game: str) -> None:
+    for answers in branches(game):
+        assert finished(game, answers)[1][-1].beat.last
+
+
+@pytest.mark.parametrize("game", SET_UPS)
+def test_every_line_is_said_in_every_language(game: str) -> None:
+    for beat in lesson_of(game).beats:
+        for words in (beat.topic, beat.say, *([beat.other] if beat.other else [])):
+            assert all(words[lang] for lang in LANGUAGES)
+
+
+def test_what_it_teaches_happens() -> None:
+    """A bluff that pays, one that is caught, a safe that was scouted and is stolen."""
+    table = finished("scoundrels", [])[1][-1].table
+    told = [type(event).__name__ for event in table.events(0)]
+    assert {"Scouted", "Hired", "Exposed", "Planned"} <= set(told)
+    me, lilith = table.state.bosses
+    assert [table.setting.components.safes[s.card.face].value for s in me.safes] == [7]
+    assert me.reputation > lilith.reputation
+    assert "Exposed" in told
+
+
+def test_secrets_stay_secrets() -> None:
+    """The rival's hand is not on the reader's page."""
+    here = stand("scoundrels", [])
+    sheets = [part for name, part in here.seen(["a", "b"]).parts.items() if name == "boss:1"]
+    assert all(face is None for sheet in sheets for face in sheet.hand)
+
+
+def test_answers_that_do_not_fit_are_told() -> None:
+    for answers in (["nonsense"], [ON, "slot:0:2"], [ON, ON]):
+        with pytest.raises(Astray):
+            stand("scoundrels", answers)
+
+
+async def go_on(somebody: Browser, page: Page) -> Page:
+    """What the coach says: the button, or the first answer that shines."""
+    link = re.search(r'class="button main" href="([^"]+)" data-step', page.html)
+    if link:
+        return await somebody.go(unquote(link[1].replace("&amp;", "&")))
+    hints = re.search(r'data-hints="([^"]*)"', page.html)
+    wanted = hints[1].split() if hints else []
+    form = next(f for f in page.asks() if not wanted or ("choice", wanted[0]) in f.buttons)
+    pressed = form.buttons.index(("choice", wanted[0])) if wanted else 0
+    return await somebody.submit(form, pressed)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_it_is_played_to_its_end_without_script(
+    browser: Callable[..., Browser], app: FastAPI, lang: str
+) -> None:
+    somebody = browser(lang)
+    page = await somebody.go("/learn/scoundrels")
+    last = lesson_of("scoundrels").beats[-1].say[lang]
+    for _ in range(100):
+        assert page.status == 200
+        assert len(page.ids) == len(set(page.ids))
+        if last in page.text:
+            break
+        page = await go_on(somebody, page)
+    assert last in page.text
+    async with app.state.db.read() as session:
+        for table in ("tables", "people", "log"):
+            assert await session.scalar(text(f"SELECT count(*) FROM {table}")) == 0
+
+
+async def test_another_answer_is_explained_and_changes_nothing(
+    browser: Callable[..., Browser],
+) -> None:
+    somebody = browser()
+    await somebody.go("/learn/scoundrels?played=on")
+    page = await somebody.submit(somebody.page.asks()[0], 3)
+    assert lesson_of("scoundrels").beats[1].other["en"] in page.text
+    assert lesson_of("scoundrels").beats[1].say["en"] in page.text
+
+
+async def test_an_address_that_fits_no_more_begins_anew(browser: Callable[..., Browser]) -> None:
+    page = await browser().go("/learn/scoundrels?played=on,hand:9:9")
+    assert page.status == 200
+    assert lesson_of("scoundrels").beats[0].say["en"] in page.text
+    assert (await browser().go("/learn/nothing")).status == 404
+
+
+async def test_the_front_page_and_the_waiting_room_lead_there(
+    browser: Callable[..., Browser],
+) -> None:
+    somebody = browser()
+    assert "/learn/scoundrels" in (await somebody.go("/")).html
+    await somebody.go("/new/scoundrels")
+    page = await somebody.send("/new/scoundrels", name="Anna")
+    assert "/learn/scoundrels" in page.html
