@@ -10,6 +10,7 @@ from pydantic import SecretStr
 
 from app.settings import Settings, load_secret, secret_file
 from app.storage.embedded import EmbeddedPostgres
+from app.storage.embedded_keeper import kept_alive
 
 
 class HostError(Exception):
@@ -40,7 +41,9 @@ def with_database(settings: Settings) -> Iterator[Settings]:
     settings.data.mkdir(parents=True, exist_ok=True)
     postgres = EmbeddedPostgres(settings.data)
     try:
-        yield settings.model_copy(update={"database_url": SecretStr(postgres.start())})
+        ready = settings.model_copy(update={"database_url": SecretStr(postgres.start())})
+        with kept_alive(postgres):
+            yield ready
     finally:
         postgres.stop()
 

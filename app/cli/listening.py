@@ -11,6 +11,10 @@ from contextlib import ExitStack
 
 from app.cli.common import HostError
 
+# Seconds for which somebody may leave everything that was sent to him. After that the system drops
+# the connection and what waits in it, even if it has been closed on our side long ago.
+DEAF = 20.0
+
 
 def listen(stack: ExitStack, host: str, port: int, count: int) -> list[socket.socket]:
     """So many sockets at one address, closed with the stack; port 0 is any free one."""
@@ -35,6 +39,8 @@ def listen(stack: ExitStack, host: str, port: int, count: int) -> list[socket.so
 def _socket(host: str) -> socket.socket:
     made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # what it is accepted on, a connection inherits
+        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(DEAF * 1000))
     return made
 
 

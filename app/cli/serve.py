@@ -56,7 +56,8 @@ def _serve_all(settings: Settings, listeners: Sequence[socket.socket], host: str
     if len(listeners) == 1:
         serve_one(settings, listeners[0], ready)
     else:
-        shared = settings.model_copy(update={"bus": "postgres"})
+        bus = "postgres" if settings.bus == "none" else settings.bus
+        shared = settings.model_copy(update={"bus": bus})
         workers.supervise(shared, listeners, ready, SIGNALS)
 
 

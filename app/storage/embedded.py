@@ -73,6 +73,17 @@ class EmbeddedPostgres:
                 shutil.rmtree(self._sockets(), ignore_errors=True)
             return True
 
+    @property
+    def running(self) -> bool:
+        """Whether the server lives; it may still be recovering."""
+        return self._postmaster() is not None
+
+    def revive(self) -> None:
+        """Start a server that has died, unless somebody else just did."""
+        with self._turn():
+            if not self.running:
+                self._launch(patience=5)
+
     def url(self, database: str = NAME) -> str:
         """The address of one database in this server."""
         return f"postgresql://postgres@/{database}?host={quote(str(self._sockets()), safe='')}"
@@ -124,7 +135,7 @@ class EmbeddedPostgres:
                     raise
                 time.sleep(0.1)
 
-    def _launch(self) -> None:
+    def _launch(self, patience: int = 60) -> None:
         self._hand_over(self.data)
         self._forget_stale_locks()
         sockets = self._sockets()
@@ -140,9 +151,14 @@ class EmbeddedPostgres:
         }
         options = " ".join(f"-c {name}={value}" for name, value in settings.items())
         log = str(self.data / "log")
-        self._run(
-            "pg_ctl", "-w", "-t", "60", "-l", log, "-o", options, "-D", str(self.data), "start"
-        )
+        try:
+            self._run(
+                *("pg_ctl", "-w", "-t", str(patience)),
+                *("-l", log, "-o", options, "-D", str(self.data), "start"),
+            )
+        except DatabaseError:
+            if not self.running:  # else it takes its time: a long recovery
+                raise
 
     def _sockets(self) -> Path:
         """Where the socket goes: among the data, or a short path if that one is too long."""

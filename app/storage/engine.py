@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from sqlalchemy import make_url, text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import (
     AsyncEngine,
     AsyncSession,
@@ -19,6 +19,9 @@ from sqlalchemy.ext.asyncio import (
 )
 
 OLDEST_POSTGRES = 15
+
+_CONFLICTS = {"40001", "40P01"}  # another transaction was in the way
+_NOT_FIRST = {"25006"}  # this server of a cluster is a standby by now
 
 
 class DatabaseError(Exception):
@@ -61,6 +64,21 @@ class Database:
     async def dispose(self) -> None:
         """Close every connection."""
         await self.engine.dispose()
+
+
+def passing(error: DBAPIError) -> bool:
+    """Whether the same statement may well succeed on another connection."""
+    lost = error.connection_invalidated or _state(error) in _NOT_FIRST
+    return lost or conflicting(error)
+
+
+def conflicting(error: DBAPIError) -> bool:
+    """Whether Postgres took the transaction back only because of another one."""
+    return _state(error) in _CONFLICTS
+
+
+def _state(error: DBAPIError) -> str | None:
+    return getattr(error.orig, "sqlstate", None)
 
 
 def driver_url(url: str) -> str:

@@ -21,7 +21,7 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
-from app.storage.engine import Database
+from app.storage.engine import Database, passing
 from app.storage.models import Entry, Table
 
 BATCH = 256  # rows in one commit
@@ -80,7 +80,7 @@ class Unwritten(Exception):
 
 
 class _Lost(Exception):
-    """The connection is gone, and with it the answer to whether the batch was committed."""
+    """No answer to whether the batch was committed, or one that will be another next time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +211,7 @@ class LogWriter:
                 # Taken by somebody else, or by ourselves: committed, but the answer was lost.
                 written |= await _nonces(connection, _MINE, rows)
         except DBAPIError as error:
-            if error.connection_invalidated:
+            if passing(error):
                 raise _Lost from error
             raise
         return written

@@ -9,9 +9,12 @@ from collections.abc import Coroutine
 from secrets import token_bytes
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from app.engine import Choice, Dice, Question, Seat
 from app.engine.errors import IllegalChoice, Refused, TableOver
 from app.engine.table import Table
+from app.storage.log import Unwritten
 from app.storage.seats import SeatRow
 from app.storage.tables import live_tables
 from app.tables.bots import RANDOM, pick, tempted
@@ -25,6 +28,7 @@ log = logging.getLogger(__name__)
 
 RETRY = 2.0  # seconds until a bot tries again after trouble that isn't its own
 ATTEMPTS = 30
+_AWAY = (SQLAlchemyError, OSError, Unwritten)  # the database will be back, whenever that is
 
 
 class BotRunner:
@@ -91,14 +95,16 @@ class BotRunner:
 
     async def _answer(self, table_id: str, seat: Seat, ask_id: str) -> None:
         await asyncio.sleep(self._delay)
-        for _ in range(ATTEMPTS):
+        attempts = 0
+        while attempts < ATTEMPTS:
             try:
                 return await self._decide(await self._house.table(table_id), seat, ask_id)
             except (Refused, Refusal, TableOver):
                 return  # somebody else was first, or the game is over
             except Exception as error:
                 log.error("a bot at table %s: %s", table_id, type(error).__name__)
-                await asyncio.sleep(RETRY)
+                attempts += not isinstance(error, _AWAY)
+            await asyncio.sleep(RETRY)
 
     async def _decide(self, live: LiveTable, seat: Seat, ask_id: str) -> None:
         name = _bot(live.row.seats[seat])

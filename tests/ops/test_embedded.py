@@ -5,7 +5,9 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -13,6 +15,7 @@ import psycopg
 import pytest
 
 from app.storage.embedded import EmbeddedPostgres
+from app.storage.embedded_keeper import kept_alive
 
 ROOT = Path(__file__).parents[2]
 USER = """
@@ -113,6 +116,32 @@ def test_a_killed_server_recovers(folder: Path) -> None:
     with psycopg.connect(postgres.start()) as connection:
         assert connection.execute("select n from note").fetchone() == (7,)
     assert postgres.stop()
+
+
+def test_while_it_is_used_it_is_started_again_whatever_killed_it(folder: Path) -> None:
+    postgres = EmbeddedPostgres(folder)
+    address = postgres.start()
+    with kept_alive(postgres):
+        with psycopg.connect(address) as connection:
+            connection.execute("create table note as select 7 as n")
+        for _ in range(2):
+            for number in running(folder):
+                with suppress(psutil.NoSuchProcess):  # it ends with the others
+                    psutil.Process(number).kill()
+            assert when_it_answers(address) == (7,)
+    assert postgres.stop()
+    assert running(folder) == []
+
+
+def when_it_answers(address: str) -> tuple[int] | None:
+    until = time.monotonic() + 30
+    while True:
+        try:
+            with psycopg.connect(address) as connection:
+                return connection.execute("select n from note").fetchone()
+        except psycopg.OperationalError:
+            assert time.monotonic() < until, "nobody has started it again"
+            time.sleep(0.05)
 
 
 def test_a_very_long_path_is_no_obstacle(folder: Path) -> None:

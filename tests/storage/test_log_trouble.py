@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import make_url, text
 
 from app.storage import tables
 from app.storage.engine import Database, connect
@@ -93,6 +93,30 @@ async def test_a_connection_killed_in_the_middle_writes_once(db: Database) -> No
         assert await asyncio.gather(*tasks) == [True] * 5
         assert writer.retries >= 1
     assert [await steps(db, table_id) for table_id in ids] == [[0]] * 5
+
+
+@pytest.mark.parametrize("level", ["serializable", "repeatable read"])
+async def test_a_stricter_database_only_makes_it_try_again(
+    db: Database, fresh_database: str, level: str
+) -> None:
+    """Two writers with the same tables: one of them is told that the other was in its way."""
+    name = make_url(fresh_database).database
+    async with db.begin() as session:
+        await session.execute(
+            text(f"ALTER DATABASE {name} SET default_transaction_isolation = '{level}'")
+        )
+    ids = await make_tables(db, 4)
+    strict = await connect(fresh_database)
+    try:
+        async with writing(strict) as one, writing(strict) as other:
+            for step in range(30):
+                tried = [w.append(decision(i, step)) for i in ids for w in (one, other)]
+                won = await asyncio.gather(*tried)
+                assert [sum(pair) for pair in zip(won[::2], won[1::2], strict=True)] == [1] * 4
+            assert one.retries + other.retries > 0, "nobody was ever in the way"
+    finally:
+        await strict.dispose()
+    assert [await steps(db, table_id) for table_id in ids] == [list(range(30))] * 4
 
 
 async def test_a_commit_whose_answer_was_lost_is_recognised(

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from sqlalchemy import make_url, text
 
-from app.storage.engine import Database
+from app.storage.engine import Database, connect
 from app.tables import changes, seating, voting
 from app.tables.changes import Change, change
 from tests.tables.support import (
@@ -95,3 +96,24 @@ async def test_a_change_knows_what_another_process_has_decided(
         await voting.cast(theirs, 1, "end", "yes")
         assert theirs.row.version == 1
         assert [seat for seat, _ in theirs.playing.waiting_for()] == [1]
+
+
+async def test_in_a_stricter_database_changes_wait_for_each_other_all_the_same(
+    house: TestHouse, fresh_database: str
+) -> None:
+    company = await gathered(house, "Ann", "Bob")
+    name = make_url(fresh_database).database
+    async with house.db.begin() as session:
+        strictly = f"ALTER DATABASE {name} SET default_transaction_isolation = 'serializable'"
+        await session.execute(text(strictly))
+    strict = await connect(fresh_database)
+    try:
+        async with running(strict) as one, running(strict) as other:
+            lives = [await house.table(company.live.id) for house in (one, other)]
+            for number in range(20):
+                ready = number % 2 == 0
+                both = zip(lives, company.people, strict=True)
+                await asyncio.gather(*(seating.set_ready(*pair, ready) for pair in both))
+                assert [s.ready for s in (await stored(company.live)).seats] == [ready, ready]
+    finally:
+        await strict.dispose()

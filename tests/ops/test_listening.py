@@ -1,0 +1,47 @@
+"""The port: what is sent to somebody who takes nothing is not kept for ever."""
+
+from __future__ import annotations
+
+import errno
+import socket
+from contextlib import ExitStack, suppress
+from select import POLLERR, POLLHUP, poll
+
+import pytest
+
+from app.cli import listening
+
+SECONDS = 0.5
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listening, "DEAF", SECONDS)
+
+
+@pytest.mark.usefixtures("short")
+def test_the_unsent_data_of_a_reader_who_does_not_read_is_dropped() -> None:
+    with ExitStack() as stack:
+        [listener] = listening.listen(stack, "127.0.0.1", 0, 1)
+        deaf = stack.enter_context(socket.socket())
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect(listener.getsockname())
+        accepted, _ = listener.accept()
+        stack.enter_context(accepted)
+        accepted.setblocking(False)
+        with suppress(BlockingIOError):
+            while True:
+                accepted.send(b"x" * 65536)
+        watch = poll()
+        watch.register(accepted, 0)
+        [(_, happened)] = watch.poll(20_000)  # the kernel looks now and then, and then it ends
+        assert happened & (POLLERR | POLLHUP)
+        error = accepted.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)
+        assert error == errno.ETIMEDOUT
+
+
+def test_every_worker_listens_with_that_limit() -> None:
+    with ExitStack() as stack:
+        for listener in listening.listen(stack, "127.0.0.1", 0, 2):
+            limit = listener.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+            assert limit == listening.DEAF * 1000
