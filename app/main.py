@@ -7,6 +7,7 @@ import gc
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import structlog
@@ -15,13 +16,14 @@ from starlette.staticfiles import StaticFiles
 
 from app import __version__
 from app.settings import Settings, load_secret
+from app.storage.channel import channel_of
 from app.storage.engine import connect
 from app.tables.botrunner import BotRunner
-from app.tables.bus import PostgresBus
+from app.tables.bus import SharedBus
 from app.tables.clockwork import Clockwork
+from app.tables.films import FilmMaker
 from app.tables.hearing import Hearing
 from app.tables.house import House
-from app.tables.replays import ReplayMaker
 from app.tables.sets import CardSets
 from app.web import api, art, errors, live_socket, manual, ops, pages
 from app.web.faces import Faces
@@ -32,6 +34,7 @@ from app.web.metrics import Metrics
 from app.web.notices import Notices
 from app.web.quick import Quick
 from app.web.security import Door
+from app.web.sockets import call_back
 
 log = structlog.get_logger()
 
@@ -85,21 +88,24 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.metrics.watch(house, app.state.limits)
         app.state.notices = Notices.of(house, settings)
         stack.push_async_callback(app.state.notices.stop)
-        await _start(stack, house, settings, app.state.faces)
+        await _start(stack, app, house)
         _spare_the_collector()
         stack.callback(gc.unfreeze)
         yield
 
 
-async def _start(stack: AsyncExitStack, house: House, settings: Settings, faces: Faces) -> None:
+async def _start(stack: AsyncExitStack, app: FastAPI, house: House) -> None:
     """The writer first, so that it ends last: all others may have something to write."""
+    settings: Settings = app.state.settings
     house.writer.start()
     stack.push_async_callback(house.writer.stop)
     bots = BotRunner(house, settings.bot_delay_seconds)
     several = settings.bus != "none"
     if several:
-        await _join(stack, house, bots, faces)
-    stack.push_async_callback(ReplayMaker(house).stop)
+        await _join(stack, app, house, bots)
+    films = FilmMaker(house)
+    stack.push_async_callback(films.stop)
+    await films.find_unmade()
     clockwork = Clockwork(house)
     await clockwork.start(alone=not several)
     stack.push_async_callback(clockwork.stop)
@@ -111,14 +117,16 @@ async def _start(stack: AsyncExitStack, house: House, settings: Settings, faces:
     stack.push_async_callback(_cancelled, idle)
 
 
-async def _join(stack: AsyncExitStack, house: House, bots: BotRunner, faces: Faces) -> None:
+async def _join(stack: AsyncExitStack, app: FastAPI, house: House, bots: BotRunner) -> None:
     """Hear what other processes do, before any table is read."""
     hearing = Hearing(house)
     hearing.orphaned.append(bots.look_after)
-    hearing.changed.append(faces.changed)
+    hearing.changed.append(app.state.faces.changed)
+    hearing.signed_out.append(partial(call_back, app))
     await hearing.start()
     stack.push_async_callback(hearing.stop)
-    house.bus = bus = PostgresBus(house.db, hearing)
+    channel = channel_of(app.state.settings.bus, house.db)
+    house.bus = bus = SharedBus(channel, hearing)
     await bus.start()
     stack.push_async_callback(bus.stop)
 

@@ -2,6 +2,7 @@
 
 It reads what is new, for many tables in one statement, plays on from where it is, and shows it to
 whoever watches here. A table that nobody watches here is only marked: the next who asks reads it.
+While nothing can be heard, it looks into the database itself what has changed.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from app.storage import chat
-from app.storage.news import Written, read_news
+from app.storage.news import Written, grown, read_marks, read_news
 from app.tables import presence
 from app.tables.bus import News
 from app.tables.errors import Refusal
@@ -28,34 +29,40 @@ log = logging.getLogger(__name__)
 
 AFTER_TROUBLE = 1.0
 AT_ONCE = 8  # tables that are read side by side
+LOOK_DEAF = 0.5  # seconds between two looks into the database while nothing can be heard
+LOOK_ANYWAY = 5.0  # and otherwise: who has lost the bus can tell nobody what he writes
 
 
 class Hearing:
     """The ear of a house.
 
-    `orphaned` is called when another process has died, `changed` with a person who has changed;
-    None: it may be anybody.
+    `orphaned` is called when another process has died, `changed` with a person who has changed
+    (None: it may be anybody), `signed_out` with one of whose devices has been signed out.
     """
 
     def __init__(self, house: House) -> None:
         self.orphaned: list[Callable[[], None]] = []
         self.changed: list[Callable[[int | None], None]] = []
+        self.signed_out: list[Callable[[int], None]] = []
         self._house = house
         self._grown: set[str] = set()  # tables whose log has grown
         self._touched: set[str] = set()  # tables that have changed beside it
         self._said: set[str] = set()  # tables at which somebody has spoken
         self._turn = asyncio.Semaphore(AT_ONCE)
+        self._marks: dict[str, str] = {}  # what tables looked like when nothing could be heard
         self._wake = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        self._task = asyncio.create_task(self._run(), name="hearing")
+        self._tasks = [
+            asyncio.create_task(self._run(), name="hearing"),
+            asyncio.create_task(self._look_for_ever(), name="looking"),
+        ]
 
     async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     # --- what the bus says -------------------------------------------------------------------
 
@@ -63,6 +70,8 @@ class Hearing:
         for item in news:
             if item.what == "person":
                 self._changes(int(item.table))
+                if item.value == "out":
+                    self._signs_out(int(item.table))
                 continue
             live = self._house.tables.get(item.table)
             if live is not None:
@@ -70,6 +79,10 @@ class Hearing:
             elif self._house.loads(item.table):
                 self._touched.add(item.table)  # it may have been read a moment too early
         self._wake.set()
+
+    def _signs_out(self, person_id: int) -> None:
+        for act in self.signed_out:
+            act(person_id)
 
     def _changes(self, person_id: int | None) -> None:
         for act in self.changed:
@@ -120,6 +133,41 @@ class Hearing:
             self._touched.add(live.id)
             self._said.add(live.id)
         self._wake.set()
+
+    # --- looking instead of hearing ----------------------------------------------------------
+
+    async def _look_for_ever(self) -> None:
+        looked = 0.0
+        while True:
+            await asyncio.sleep(LOOK_DEAF)
+            now = asyncio.get_running_loop().time()
+            if not self._house.deaf and now - looked < LOOK_ANYWAY:
+                continue
+            looked = now
+            try:
+                await (self._look_everywhere() if self._house.deaf else self._look_for_more())
+            except Exception as error:
+                log.error("can't look for news: %s", type(error).__name__)
+                await asyncio.sleep(AFTER_TROUBLE)
+
+    async def _look_everywhere(self) -> None:
+        """Whatever has changed since the last look, or might have before the first."""
+        marks = await read_marks(self._house.db, self._house.tables)
+        changed = {table for table, mark in marks.items() if self._marks.get(table) != mark}
+        self._marks = marks
+        self._changes(None)
+        self._touched |= changed
+        self._said |= changed
+        self._wake.set()
+
+    async def _look_for_more(self) -> None:
+        """Decisions of which nobody has told us, at tables that are watched here."""
+        self._marks = {}
+        tables = self._house.tables.values()
+        known = {live.id: live.row.version for live in tables if len(live.watchers)}
+        if known and (more := await grown(self._house.db, known)):
+            self._grown |= more
+            self._wake.set()
 
     # --- catching up -------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from app.engine import N_
 from app.storage import people
 from app.storage.people import Person
 from app.tables.errors import Refusal
-from app.web.deps import Me, base_url, limits_of, settings_of, token_of
+from app.web.deps import Me, base_url, limits_of, settings_of, signed_out, token_of
 from app.web.limits import address_of
 from app.web.schemas import ChangedGuest, Credentials, HandoverToken, NewGuest
 from app.web.text import clean_login, clean_name
@@ -84,8 +84,9 @@ async def sign_in(request: Request, wanted: Credentials) -> SignedIn:
     """Sign in on this device."""
     limits = limits_of(request).sign_ins
     limits.take(address_of(request))
-    limits.take(("login", clean_login(wanted.login).casefold()))
-    found = await people.sign_in(request.app.state.db, wanted.login, wanted.password)
+    login = clean_login(wanted.login)
+    limits.take(("login", login.casefold()))
+    found = await people.sign_in(request.app.state.db, login, wanted.password)
     return _signed_in(found, Refusal("wrong-password", N_("Login and password don't match.")))
 
 
@@ -94,6 +95,7 @@ async def sign_out(request: Request, person: Me) -> None:
     """Sign out here. A guest who signs out everywhere is gone for good."""
     async with request.app.state.db.begin() as session:
         await people.drop_session(session, token_of(request) or "")
+    signed_out(request)
 
 
 @router.delete("/sessions/others", status_code=204)
@@ -101,6 +103,7 @@ async def sign_out_elsewhere(request: Request, person: Me) -> None:
     """Sign out on all other devices."""
     async with request.app.state.db.begin() as session:
         await people.drop_other_sessions(session, person.id, token_of(request) or "")
+    signed_out(request)
 
 
 def _told(person: Person) -> PersonTold:

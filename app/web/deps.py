@@ -100,6 +100,11 @@ def drop_cookie(response: Response, settings: Settings) -> None:
     )
 
 
+def signed_out(request: Request) -> None:
+    """Some device is no longer his: whoever looks at a table in his name is asked who he is."""
+    request.state.signed_out = True
+
+
 def token_of(connection: HTTPConnection) -> str | None:
     """The token that came along: as a bearer's, else as a cookie."""
     scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")

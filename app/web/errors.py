@@ -15,6 +15,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import HTMLResponse, Response
 
 from app.engine import N_
@@ -82,6 +83,7 @@ _SAID: dict[type[Exception], Refusal] = {
     RequestValidationError: _NOT_UNDERSTOOD,
     Unwritten: _NO_DATABASE,
     SQLAlchemyError: _NO_DATABASE,
+    ClientDisconnect: _HTTP[408],  # he went away in the middle: nobody reads the answer
 }
 
 

@@ -26,6 +26,7 @@ from app.web.deps import (
     limits_of,
     set_cookie,
     settings_of,
+    signed_out,
     token_of,
 )
 from app.web.i18n import LANGUAGES, language_of, translate
@@ -154,6 +155,7 @@ async def take_over(request: Request, token: str) -> Response:
 async def sign_out_others(request: Request, person: Me) -> Response:
     async with house_of(request).db.begin() as session:
         await people.drop_other_sessions(session, person.id, token_of(request) or "")
+    signed_out(request)
     return RedirectResponse("/me?notice=signed-out", 303)
 
 
@@ -161,6 +163,7 @@ async def sign_out_others(request: Request, person: Me) -> Response:
 async def sign_out(request: Request, person: Me) -> Response:
     async with house_of(request).db.begin() as session:
         await people.drop_session(session, token_of(request) or "")
+    signed_out(request)
     answer = RedirectResponse("/", 303)
     drop_cookie(answer, settings_of(request))
     return answer
@@ -185,10 +188,10 @@ async def make_account(request: Request, person: Me) -> Response:
 @router.post("/me/signin")
 async def sign_in(request: Request) -> Response:
     form = await forms.read_form(request)
-    login, password = forms.text(form, "login"), forms.text(form, "password")
     limits = limits_of(request).sign_ins
     limits.take(address_of(request))
-    limits.take(("login", clean_login(login).casefold()))
+    login, password = clean_login(forms.text(form, "login")), forms.text(form, "password")
+    limits.take(("login", login.casefold()))
     found = await people.sign_in(house_of(request).db, login, password)
     if found is None:
         raise Refusal("wrong-password", N_("Login and password don't match."))

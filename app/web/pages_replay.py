@@ -10,12 +10,12 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from app.engine import ALL, N_, ONLOOKER, Seat, Viewer
-from app.tables import replays
+from app.tables import records, replays
 from app.tables.errors import Refusal
 from app.tables.live import LiveTable
 from app.tables.replays import Step
 from app.tables.seen import Seen
-from app.web import render
+from app.web import render, wire
 from app.web.deps import Live, MaybeMe, base_url, house_of, viewer_of
 from app.web.files import has_css
 from app.web.looks import Look
@@ -60,6 +60,14 @@ async def replay(request: Request, live: Live, person: MaybeMe, step: str = "") 
         link=f"{base_url(request)}/t/{live.id}/replay?step={at}&as={eyes}",
         game_css=has_css(live.row.game),
     )
+
+
+@router.get("/t/{table_id}/record")
+async def record(request: Request, live: Live, person: MaybeMe) -> Response:
+    """For the dealer on the replay's page, which needs no name either."""
+    viewer_of(live, person)
+    content = wire.dump(await records.record(house_of(request), live))
+    return Response(content, media_type="application/json")
 
 
 def own_steps(steps: Sequence[Step], at: int, seat: Seat | None) -> tuple[int | None, int | None]:

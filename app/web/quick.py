@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.tables.bus import News
-from app.web import api_play, pages_room
+from app.web import api_play, pages_room, sockets
 from app.web.deps import (
     Seated,
     faces_of,
@@ -72,7 +72,10 @@ def _forget_changed(scope: Scope) -> None:
     if person is not None and not scope["path"].startswith(("/t/", "/api/tables/")):
         request = Request(scope)
         faces_of(request).forget(person.id)
-        house_of(request).bus.tell(News(str(person.id), "person"))
+        out = scope["state"].get("signed_out", False)
+        if out:
+            sockets.call_back(request.app, person.id)
+        house_of(request).bus.tell(News(str(person.id), "person", "out" if out else ""))
 
 
 async def _seated(request: Request, table_id: str) -> Seated:
@@ -94,7 +97,7 @@ async def _api(request: Request, here: Seated) -> Response | None:
         return None
     try:
         decision = Decision.model_validate(json.loads(await request.body()))
-    except (ValueError, ValidationError):
+    except (ValueError, ValidationError, RecursionError):
         return None
     told = await api_play.decide(request, here, decision)
     return Response(b'{"version":%d}' % told.version, media_type="application/json")

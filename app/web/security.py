@@ -188,7 +188,7 @@ class _Body:
         self._done = False
         self._until = asyncio.get_running_loop().time() + BODY_SECONDS
         length = request.headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > most:
+        if not length.isdecimal() or len(length) > 18 or int(length) > most:
             raise HTTPException(413)
 
     async def __call__(self) -> Message:

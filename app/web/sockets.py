@@ -235,6 +235,13 @@ async def close(websocket: WebSocket, code: int) -> None:
             await websocket.close(code)
 
 
+def call_back(app: FastAPI, person_id: int) -> None:
+    """Let this person's sockets come back: those of a device that was signed out can't."""
+    for outbox in list(app.state.sockets):
+        if outbox.person is not None and outbox.person.id == person_id:
+            outbox.end(COME_BACK)
+
+
 async def drain(app: FastAPI, seconds: float = 3.0) -> None:
     """Tell every socket to come back later, and wait until they are gone."""
     app.state.draining = True

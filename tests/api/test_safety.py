@@ -200,6 +200,31 @@ async def test_bodies_that_never_come(address: str, monkeypatch: pytest.MonkeyPa
     writer.close()
 
 
+async def test_who_goes_away_in_the_middle_is_no_failure_of_ours(
+    app: FastAPI, address: str
+) -> None:
+    async with httpx.AsyncClient(base_url=f"http://{address}") as web:
+        ann = await guest(web)
+        table = await table_of(ann, bots=1)
+    _, writer = await asyncio.open_connection(*address.split(":"))
+    lines = [
+        f"POST /api/tables/{table}/decisions HTTP/1.1",
+        f"host: {address}",
+        f"authorization: Bearer {ann.token}",
+        "content-type: application/json",
+        "content-length: 50",
+        "",
+        '{"ask"',
+    ]
+    writer.write("\r\n".join(lines).encode())
+    await writer.drain()
+    writer.close()
+    async with asyncio.timeout(5):
+        while b'code="too-slow"' not in (told := app.state.metrics.text()):
+            assert b'code="failed"' not in told
+            await asyncio.sleep(0.01)
+
+
 async def test_markup_is_only_text(http: httpx.AsyncClient) -> None:
     markup = '<img src=x onerror="alert(1)">'
     ann = await guest(http, markup)

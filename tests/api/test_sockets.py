@@ -152,6 +152,20 @@ async def test_lost_seat_is_not_shown_any_more(
         assert await closed_with(connection) == 4403
 
 
+async def test_a_device_that_is_signed_out_sees_no_more(
+    address: str, web: httpx.AsyncClient
+) -> None:
+    ann, ben = await guest(web, "Ann"), await guest(web, "Ben")
+    table = await table_of(ann, ben)
+    async with live(address, table, ann) as hers, live(address, table, ben) as his:
+        await heard(hers), await heard(his)
+        assert (await ann.call("DELETE", "/api/sessions/current")).status_code == 204
+        assert await closed_with(hers) == 1012
+        async with live(address, table, ann) as again:
+            assert await closed_with(again) == 4401
+        assert his.close_code is None
+
+
 async def _open_seat(app: FastAPI, table: str, seat: int) -> None:
     async with app.state.db.begin() as session:
         await seats.open_seat(session, table, seat)

@@ -1,0 +1,243 @@
+"""The dealer in the reader's browser: another program, written from docs/fair-deal.md alone.
+
+It agrees with ours on every finished game, and whatever was tampered with is named.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from functools import partial
+from hashlib import sha256
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from app.engine import Dice
+from app.engine.game import Game, Setting
+from app.games import GAMES
+from app.tables import fair
+from app.tables.draws import DRAWS, WrittenDice
+from app.tables.simulate import play_one
+from tests.api.support import answer_to
+from tests.e2e.players import Party, Player
+from tests.support.play import components, option_sets
+from tests.support.server import Server
+
+RECORDS = 12  # of each game, by the dealer's arithmetic alone
+_MODULE = "async (path) => { window.dealer = await import(path); }"
+
+
+# --- on the page of a replay ---------------------------------------------------------------------
+
+
+def say(server: Server, token: str, path: str, body: Any = None) -> Any:
+    headers = {"authorization": f"Bearer {token or 'nobody'}"}
+    answer = httpx.post(f"{server.url}/api{path}", json=body, headers=headers, timeout=30)
+    answer.raise_for_status()
+    return answer.json() if answer.content else None
+
+
+def finished(server: Server, game: Game[Any]) -> str:
+    """A game among bots, played by the server to its end."""
+    host = say(server, "", "/guests", {"name": "Host"})["token"]
+    seats = game.min_seats
+    table: str = say(server, host, "/tables", {"game": game.id, "seats": seats})["id"]
+    for _ in range(seats):
+        say(server, host, f"/tables/{table}/seats", {"bot": "random"})
+    say(server, host, f"/tables/{table}/start")
+    return table
+
+
+def until_over(page: Page, server: Server, table: str) -> None:
+    for _ in range(600):
+        if httpx.get(f"{server.url}/t/{table}/record").status_code == 200:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_game_was_dealt_as_promised(party: Party, server: Server, game: Game[Any]) -> None:
+    zoe = party.come("Zoe", phone=True)
+    table = finished(server, game)
+    until_over(zoe.page, server, table)
+    zoe.go(f"/t/{table}/replay")
+    line = zoe.page.locator("#dealt")
+    expect(line).to_have_attribute("data-found", "fair")
+    expect(line).to_be_visible()
+    expect(line).to_contain_text("what was promised before the game")
+
+
+def tampered_secret(record: dict[str, Any]) -> None:
+    record["secret"] = "00" * 32
+
+
+def tampered_promise(record: dict[str, Any]) -> None:
+    record["commitment"] = "00" * 32
+
+
+def another_secret_and_its_promise(record: dict[str, Any]) -> None:
+    record["secret"] = "00" * 32
+    record["commitment"] = fair.commitment(bytes(32))
+
+
+def other_cards(record: dict[str, Any]) -> None:
+    into = record["draws"][0]["into"]
+    into[0], into[-1] = into[-1], into[0]
+
+
+def own_contribution(record: dict[str, Any]) -> None:
+    record["seats"][0]["contribution"] = "ff"
+
+
+def another_contribution(record: dict[str, Any]) -> None:
+    record["seats"][1]["contribution"] = "ff"
+
+
+TAMPERED: dict[str, tuple[Callable[[dict[str, Any]], None], ...]] = {
+    "promise": (tampered_secret, tampered_promise),
+    "remembered": (another_secret_and_its_promise,),
+    "contribution": (own_contribution,),
+    "draw": (other_cards, another_contribution),
+}
+
+
+def test_what_was_tampered_with_is_named(party: Party, server: Server) -> None:
+    """This browser has sat down there, so it remembers the promise and what it threw in."""
+    anna = party.come("Anna")
+    anna.open_table("crooks", 2)
+    anna.sit()
+    answers_until_over(anna, random.Random(4))
+    anna.go(f"/t/{anna.table}/replay")
+    expect(anna.page.locator("#dealt")).to_have_attribute("data-found", "fair")
+    for name, changes in TAMPERED.items():
+        for change in changes:
+            found_after(anna.page, change, name)
+
+
+def answers_until_over(anna: Player, luck: random.Random) -> None:
+    """Her browser's own session answers, without a page in between."""
+    base = f"{anna.home}/api/tables/{anna.table}"
+    headers = {"origin": anna.home}
+
+    def post(path: str, body: Any = None) -> None:
+        answer = anna.context.request.post(base + path, data=body, headers=headers)
+        assert answer.ok, answer.text()
+
+    post("/seats", {"bot": "random"})
+    post("/start")
+    while (seen := anna.context.request.get(base).json())["status"] != "finished":
+        if seen["asks"]:
+            ask = luck.choice(seen["asks"])
+            post("/decisions", {"ask": ask["id"], "choice": answer_to(ask)})
+
+
+def found_after(page: Page, change: Callable[[dict[str, Any]], None], name: str) -> None:
+    def answer(route: Route) -> None:
+        record = route.fetch().json()
+        change(record)
+        route.fulfill(json=record)
+
+    page.route("**/record", answer)
+    page.reload()
+    line = page.locator("#dealt")
+    expect(line).to_have_attribute("data-found", name)
+    assert line.text_content() not in ("", line.get_attribute("data-fair"))
+    page.unroute("**/record")
+
+
+def test_what_cannot_be_read_is_called_so(party: Party, server: Server) -> None:
+    zoe = party.come("Zoe")
+    table = finished(server, GAMES["crooks"])
+    until_over(zoe.page, server, table)
+    for nonsense in ("", "{}", "null", '{"secret": 1, "draws": [{}]}'):
+        zoe.page.route("**/record", partial(_answer, nonsense))
+        zoe.go(f"/t/{table}/replay")
+        expect(zoe.page.locator("#dealt")).to_have_attribute("data-found", "unread")
+        zoe.page.unroute("**/record")
+
+
+def _answer(text: str, route: Route) -> None:
+    route.fulfill(body=text)
+
+
+# --- the arithmetic ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def dealer(browser: Browser, server: Server) -> Iterator[Page]:
+    """A page that has the dealer as a module in its hands."""
+    context = browser.new_context(bypass_csp=True)
+    page = context.new_page()
+    page.goto(f"{server.url}/credits")
+    page.evaluate(_MODULE, "/static/dealer.js")
+    yield page
+    context.close()
+
+
+def record_of(game: Game[Any], number: int) -> dict[str, Any]:
+    """What concerns the deal in the record of a game among bots."""
+    luck = Dice(f"{game.id} {number}".encode())
+    secret, table = luck.below(2**64).to_bytes(32, "big"), "abcdefghij" * 2
+    seats = game.min_seats + luck.below(game.max_seats - game.min_seats + 1)
+    thrown_in = {
+        seat: bytes(luck.below(256) for _ in range(luck.below(65))) for seat in range(seats)
+    }
+    options = luck.pick([one for one in option_sets(game) if not game.refuse(one, seats)])
+    seed = fair.seed(secret, table, thrown_in)
+    setting = Setting(seats, options, components(game.id), seed, game.edition, WrittenDice)
+    played = play_one(game, setting, ["random"] * seats, luck)
+    return {
+        "table": table,
+        "secret": secret.hex(),
+        "commitment": fair.commitment(secret),
+        "seats": [{"contribution": thrown.hex()} for thrown in thrown_in.values()],
+        "draws": DRAWS.dump_python(played.state.dice.draws),
+    }
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_both_dealers_agree(dealer: Page, game: Game[Any]) -> None:
+    records = [record_of(game, number) for number in range(RECORDS)]
+    assert all(record["draws"] for record in records)
+    found = dealer.evaluate("(records) => records.map((record) => dealer.check(record))", records)
+    assert found == [{"differs": ""}] * RECORDS
+
+
+def test_the_dealer_s_arithmetic(dealer: Page) -> None:
+    """Bounds so large that words are drawn again; every length around the border of a block."""
+    bounds = [1, 2, 6, 7, 255, 2**31 - 1, 2**53 - 1, 2**53 - 111]
+    drawn = dealer.evaluate(
+        """(bounds) => {
+          const dice = new dealer.Dice(new TextEncoder().encode("facedown"));
+          return bounds.map((n) => Array.from({ length: 1000 }, () => dice.below(n)));
+        }""",
+        bounds,
+    )
+    dice = Dice(b"facedown")
+    assert drawn == [[dice.below(bound) for _ in range(1000)] for bound in bounds]
+    texts = [bytes((at * 7 + length) % 256 for at in range(length)) for length in range(200)]
+    digests = dealer.evaluate(
+        "(texts) => texts.map((bytes) => [...dealer.sha256(Uint8Array.from(bytes))])",
+        [list(one) for one in texts],
+    )
+    assert [bytes(one) for one in digests] == [sha256(one).digest() for one in texts]
+    the_documents_example(dealer)
+
+
+def the_documents_example(dealer: Page) -> None:
+    secret = bytes(range(32)).hex()
+    thrown_in = ["01" * 32, "", b"dice".hex()]
+    drawn = dealer.evaluate(
+        """([secret, thrown]) => {
+          const dice = new dealer.Dice(dealer.seed("abcdefghijklmnopqrst", secret, thrown));
+          return dice.shuffle([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        }""",
+        [secret, thrown_in],
+    )
+    assert drawn == [1, 0, 2, 5, 4, 8, 3, 6, 7, 9]
+    promised = dealer.evaluate("(secret) => dealer.commitment(secret)", secret)
+    assert promised == fair.commitment(bytes(range(32)))
