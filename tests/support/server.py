@@ -49,7 +49,7 @@ class Server:
         self.log = data / "server.log"
         self.starts = 0
         self._environment = environment
-        self._database = database
+        self.database = database
         self._process: subprocess.Popen[Any] | None = None
 
     def start(self, patience: float = 60) -> Server:
@@ -76,8 +76,8 @@ class Server:
     def _variables(self) -> dict[str, str]:
         kept = {k: v for k, v in os.environ.items() if not k.startswith("FACEDOWN_")}
         kept.pop("DATABASE_URL", None)
-        if self._database:
-            kept["DATABASE_URL"] = self._database
+        if self.database:
+            kept["DATABASE_URL"] = self.database
         quick = {"FACEDOWN_BOT_DELAY_SECONDS": "0", "FACEDOWN_ENV": "test"}
         return {**kept, **UNLIMITED, **quick, **self._environment}
 

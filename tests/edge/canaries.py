@@ -1,0 +1,98 @@
+"""Every card carries a name that occurs nowhere else; whoever reads it has been told of the card.
+
+Everything that a viewer is sent is kept, to the byte, and looked through: no card may be named
+before he was shown it. So are the server's log, its metrics, and its database besides the log.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import psycopg
+
+from tests.edge.twins import DULL
+from tests.edge.world import ONLOOKER, STRANGER, World
+
+CANARY = re.compile(r"canary_[0-9a-f]{10}")
+# Cards of a table stand in its card set, decisions in its log: the server's own memory.
+_KEPT = ("log", "card_sets", "frames", "alembic_version")
+
+
+class Sang(AssertionError):
+    """A card, or the luck of a table, was named where it must not be."""
+
+
+@dataclass(slots=True)
+class Watch:
+    """What everybody at one table has been sent, and how much of it was looked through."""
+
+    world: World
+    heard: dict[str, int] = field(default_factory=dict)  # viewer -> messages looked through
+    bytes: int = 0
+    named: int = 0
+    secrets: list[str] = field(default_factory=list)
+
+    async def begin(self, game: str, seats: int) -> None:
+        await self.world.open_table(game, seats, "en", {})
+        self.secrets = await self.world.ask("secrets")
+        for eyes in self._viewers(seats):
+            await self.world.listen(eyes, "en")
+            self.heard[eyes] = 0
+
+    async def play(self, seats: int, decisions: int, seed: str) -> bool:
+        """Play on and look; False at the end of the game."""
+        version = await self.world.ask("walk", acts=decisions, seed=seed)
+        for ear in self.world.ears:
+            await ear.until(version)
+        if (await self.world.ask("facts", "0"))["over"]:
+            return False
+        for eyes in self._viewers(seats):
+            await self._look(eyes)
+        return True
+
+    async def _look(self, eyes: str) -> None:
+        shown = set(await self.world.ask("shown", eyes))
+        ears = [ear for ear in self.world.ears if ear.eyes == eyes]
+        sent = [(one.what, one.text) for ear in ears for one in ear.got[self.heard[eyes] :]]
+        self.heard[eyes] = min(len(ear.got) for ear in ears)
+        for path in await self._paths():
+            answer = await self.world.call(eyes, "GET", path)
+            sent.append((path, f"{answer.headers} {answer.text}"))
+        for ask in (await self.world.ask("facts", eyes))["asks"]:
+            body = {"ask": ask["id"], "choice": "nonsense"}
+            path = f"/api/tables/{self.world.table}/decisions"
+            sent.append((path, (await self.world.call(eyes, "POST", path, json=body)).text))
+        for what, text in sent:
+            self.check(f"{eyes}: {what}", text, shown)
+
+    async def _paths(self) -> list[str]:
+        ways = (await self.world.http.get("/tests/ways")).json()
+        table = self.world.table
+        known = [way for way in ways if not way.startswith(DULL) and way.count("{") <= 1]
+        return [w.replace("{table_id}", table) for w in known if "{" not in w or "{table_id}" in w]
+
+    def check(self, where: str, text: str, shown: Iterable[str] = ()) -> None:
+        found = set(CANARY.findall(text))
+        self.named += len(found)
+        self.bytes += len(text)
+        if told := found - set(shown):
+            at = text.index(min(told))
+            raise Sang(f"{where}: {sorted(told)[:3]} in ...{text[max(0, at - 120) : at + 60]}...")
+        for secret in self.secrets:
+            if secret in text:
+                raise Sang(f"{where}: the luck of the table, {text[: text.index(secret)][-80:]}...")
+
+    def check_database(self, url: str) -> None:
+        """What backups hold readable besides the log: everything else in the database."""
+        with psycopg.connect(url) as connection:
+            names = "select tablename from pg_tables where schemaname = 'public'"
+            for (name,) in connection.execute(names).fetchall():
+                if name not in _KEPT:
+                    rows = connection.execute(f'select t::text from "{name}" t').fetchall()  # type: ignore[arg-type]
+                    self.check(f"database, {name}", "\n".join(row for (row,) in rows))
+
+    @staticmethod
+    def _viewers(seats: int) -> list[str]:
+        return [*map(str, range(seats)), ONLOOKER, STRANGER]

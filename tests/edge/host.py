@@ -1,0 +1,199 @@
+"""The real server, for tests that deal its cards:  python -m tests.edge.host serve ...
+
+It does what `python -m app serve` does. Besides, it draws the ids of tables in a fixed order, so
+that two of them can hold the same table, and answers under /tests/: play on, deal anew what
+somebody cannot know, say what somebody knows. Only tests start it; the product has no such door.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sys
+from base64 import b64encode
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from types import SimpleNamespace
+from typing import Any
+
+from fastapi import APIRouter, FastAPI, Request
+
+from app.cli import serve
+from app.cli.main import main
+from app.engine import ALL, Card, Dice, Viewer
+from app.engine.hidden import Deck
+from app.main import create_app
+from app.settings import Settings
+from app.storage import tables
+from app.tables import sets
+from app.tables.live import LiveTable
+from app.web import wire
+from tests.contract.noninterference import relabel
+from tests.support.play import keen_way, luck
+
+router = APIRouter(prefix="/tests", include_in_schema=False)
+# The tables of `cards.toml` whose rows are cards that may lie face down.
+CANARIES = {"crooks": ("crooks",), "scoundrels": ("traits", "jobs", "safes")}
+_shown: defaultdict[int, defaultdict[Viewer, set[str]]] = defaultdict(lambda: defaultdict(set))
+
+
+@router.post("/{table_id}/walk")
+async def walk(request: Request, table_id: str, acts: int, seed: str) -> int:
+    """So many decisions of whoever is asked, or up to the end of the game."""
+    live = await _live(request, table_id)
+    numbers = luck(seed, back=False)
+    for _ in range(acts):
+        if live.row.status != "playing":
+            break
+        number = next(numbers)
+        questions = live.playing.questions(ALL)
+        question = questions[number // 64 % len(questions)]
+        choice = keen_way(live.playing, question, number)
+        await live.decide(question.seat, question.id, choice)
+    return live.row.version
+
+
+@router.get("/{table_id}/secrets")
+async def secrets(request: Request, table_id: str) -> list[str]:
+    """What nobody may read while the game runs."""
+    live = await _live(request, table_id)
+    seed, secret = live.playing.setting.seed, live.house.secret_of(table_id)
+    return [text for raw in (seed, secret) for text in (raw.hex(), b64encode(raw).decode()[:40])]
+
+
+@router.post("/{table_id}/deal")
+async def deal(request: Request, table_id: str, seed: str, eyes: str, anew: bool) -> None:
+    """Another world, which this viewer cannot tell from the one that was here.
+
+    The table is another one in either case, so that nobody goes on looking at the one he knew.
+    """
+    live, viewer, dice = await _live(request, table_id), _viewer(eyes), Dice(seed.encode())
+    table = live.playing.copy()
+    if anew:
+        table.redeal(viewer, dice)
+        relabel(table, viewer, dice)
+    live.table = table
+
+
+@router.get("/{table_id}/facts")
+async def facts(request: Request, table_id: str, eyes: str) -> dict[str, Any]:
+    """What tests must know to play on: all questions, and whether the viewer learns anything."""
+    live, viewer = await _live(request, table_id), _viewer(eyes)
+    table = live.table
+    assert table is not None, "it has begun"
+    cards = table.state.deck.cards
+    return {
+        "version": live.row.version,
+        "over": table.over,
+        "asks": [wire._ask(question) for question in table.questions(ALL)],
+        "known": [n for n, card in enumerate(cards) if card.known_to(viewer)],
+        "used": table.state.dice.used,
+        "back": [s for s in range(table.setting.seats) if table.why_not_back(s) is None],
+    }
+
+
+@router.get("/{table_id}/shown")
+async def shown(request: Request, table_id: str, eyes: str) -> list[str]:
+    """The faces that this viewer has ever been shown."""
+    live, viewer = await _live(request, table_id), _viewer(eyes)
+    deck = live.playing.state.deck if live.row.status == "playing" else live.table.state.deck
+    now = {card.face for card in deck.cards if card.known_to(viewer)}
+    return sorted(now | _shown[id(deck)][viewer])
+
+
+@router.get("/{table_id}/hidden")
+async def hidden(request: Request, table_id: str, eyes: str, pages: int) -> None:
+    """Come back when so many of the viewer's sockets have said that nobody looks at them."""
+    live, viewer = await _live(request, table_id), _viewer(eyes)
+    while sum(not here.visible for here in live.watchers.of(viewer)) < pages:  # noqa: ASYNC110
+        await asyncio.sleep(0.002)
+
+
+@router.get("/settled")
+async def settled(request: Request) -> None:
+    """Come back when all notices have been sent."""
+    await request.app.state.notices.settled()
+
+
+@router.get("/ways")
+async def ways(request: Request) -> list[str]:
+    """The address of everything that can be got from this server, as a pattern."""
+    return sorted(_patterns(request.app.routes))
+
+
+def _patterns(routes: Iterable[Any]) -> Iterator[str]:
+    for route in routes:
+        if hasattr(route, "effective_candidates"):
+            yield from _patterns(route.effective_candidates())
+        elif "GET" in (getattr(route, "methods", None) or ()) and not _ours(route.path):
+            yield route.path
+
+
+def _ours(path: str) -> bool:
+    return path.startswith("/tests/")
+
+
+async def _live(request: Request, table_id: str) -> LiveTable:
+    live: LiveTable = await request.app.state.house.table(table_id)
+    return live
+
+
+def _viewer(eyes: str) -> Viewer:
+    return int(eyes) if eyes.isdecimal() else None
+
+
+def create(settings: Settings) -> FastAPI:
+    app = create_app(settings)
+    app.include_router(router)
+    return app
+
+
+def note_what_is_shown() -> None:
+    """Faces may be shown and forgotten within one decision; here it is kept who ever saw them."""
+    show, turn_up = Deck.show, Deck.turn_up
+
+    def show_and_note(deck: Deck, cards: Iterable[Card], *viewers: Viewer) -> None:
+        cards = list(cards)
+        for viewer in viewers:
+            _shown[id(deck)][viewer] |= {card.face for card in cards}
+        show(deck, cards, *viewers)  # type: ignore[arg-type]
+
+    def turn_up_and_note(deck: Deck, *cards: Card) -> None:
+        for viewer in deck.viewers:
+            _shown[id(deck)][viewer] |= {card.face for card in cards}
+        turn_up(deck, *cards)
+
+    Deck.show, Deck.turn_up = show_and_note, turn_up_and_note  # type: ignore[assignment]
+
+
+def mark_cards() -> None:
+    """Every card gets a name of its own that occurs nowhere else: what is found was told."""
+    honest = sets.shipped
+
+    def marked(game_id: str) -> dict[str, Any]:
+        content = honest(game_id)
+        for kind in CANARIES[game_id]:
+            content[kind] = {canary(card): row for card, row in content[kind].items()}
+        return content
+
+    sets.shipped = marked
+
+
+def canary(card: str) -> str:
+    return f"canary_{sha256(card.encode()).hexdigest()[:10]}"
+
+
+def draw_ids_in_order() -> None:
+    letters = random.Random(1)
+    tables.secrets = SimpleNamespace(choice=letters.choice)  # type: ignore[assignment]
+
+
+if __name__ == "__main__":
+    serve.create_app = create
+    draw_ids_in_order()
+    note_what_is_shown()
+    if os.environ.get("TESTS_MARK_CARDS"):
+        mark_cards()
+    sys.exit(main())

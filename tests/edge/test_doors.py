@@ -1,0 +1,81 @@
+"""Whoever may not look never joins those who are shown a table; whoever may looks from anywhere."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from app.tables.live import LiveTable
+from app.tables.seen import difference
+from app.tables.watchers import Watcher
+from app.web.sockets import TOO_SLOW, Outbox
+from tests.api.conftest import address, app
+from tests.api.support import guest, table_of
+
+__all__ = ["address", "app"]
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize("way", ["/api/tables/{}/live", "/t/{}/push"])
+@pytest.mark.parametrize("token", [True, False])
+async def test_who_is_refused_was_never_among_the_watchers(
+    app: FastAPI, address: str, way: str, token: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    joined: list[Watcher] = []
+    watch = LiveTable.watch
+
+    async def noted(live: LiveTable, watcher: Watcher) -> object:
+        joined.append(watcher)
+        return await watch(live, watcher)
+
+    monkeypatch.setattr(LiveTable, "watch", noted)
+    async with httpx.AsyncClient(base_url=f"http://{address}") as http:
+        ann, ben, eve = [await guest(http, name) for name in ("Ann", "Ben", "Eve")]
+        table = await table_of(ann, ben, onlookers=False)
+    headers = {"authorization": f"Bearer {eve.token if token else 'forged'}"}
+    heard = []
+    async with connect(f"ws://{address}{way.format(table)}", additional_headers=headers) as socket:
+        with suppress(ConnectionClosed):
+            while True:
+                heard.append(await socket.recv())
+    assert socket.close_code in (4401, 4403)
+    assert heard == []
+    assert joined == []
+    live = await app.state.house.table(table)
+    assert len(live.watchers) == 0
+
+
+async def test_two_pages_of_one_person_both_go_on(address: str) -> None:
+    async with httpx.AsyncClient(base_url=f"http://{address}") as http:
+        ann, ben = await guest(http, "Ann"), await guest(http, "Ben")
+        table = await table_of(ann, ben)
+        url = f"ws://{address}/api/tables/{table}/live"
+        async with (
+            connect(url, additional_headers=ann.headers) as one,
+            connect(url, additional_headers=ann.headers) as other,
+        ):
+            await ben.post(f"/api/tables/{table}/chat", {"text": "Are you both there?"})
+            async with asyncio.timeout(10):
+                for socket in (one, other):
+                    while b"both there" not in await socket.recv(decode=False):
+                        pass
+
+
+async def test_who_reads_too_slowly_is_sent_away_rather_than_left_with_gaps(
+    app: FastAPI, address: str
+) -> None:
+    async with httpx.AsyncClient(base_url=f"http://{address}") as http:
+        table = await table_of(await guest(http, "Ann"), await guest(http, "Ben"))
+    live = await app.state.house.table(table)
+    outbox = Outbox(live, None, None)
+    seen = await live.watch(outbox)
+    for _ in range(1000):
+        outbox.push(difference(seen, seen))
+    assert outbox.code == TOO_SLOW
+    live.unwatch(outbox)

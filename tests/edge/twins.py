@@ -1,0 +1,300 @@
+"""Two real servers that hold the same table, but for what one viewer cannot know.
+
+Whatever he gets of either must be equal to the byte: pages, JSON, pushes, headers, sizes, refusals,
+notices, the order of things and how sockets end. What is got is asked of the server itself: every
+address that answers GET is looked at, so a new way out is compared as soon as it exists.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from typing import Any
+
+from app.engine import Dice
+from app.games import GAMES
+from tests.contract.noninterference import Leak, typical_length
+from tests.crash.torture import choose
+from tests.edge.ears import Heard, heard_of
+from tests.edge.world import ONLOOKER, STRANGER, World, both
+from tests.support.play import option_sets
+
+STEPS = 4  # decisions that both tables play on alike, at most
+LANGUAGES = ("en", "ru")
+NONSENSE: tuple[Any, ...] = ("nonsense", ["nonsense"], 10**9)
+# What may stand in an address; a new name has to be added, so that its address is looked at.
+PLACES: Mapping[str, Any] = {
+    "table_id": lambda world, game: world.table,
+    "invite": lambda world, game: world.invite,
+    "game_id": lambda world, game: game,
+    "game": lambda world, game: game,
+    "seat": lambda world, game: "0",
+    "token": lambda world, game: "nobody",
+    "name": lambda world, game: "nothing",
+}
+ASKED_SO = {"replay": ("", "?step=1&as=all", "?step=2&as=0"), "record": ("",)}
+# The same for everybody and at all times, and long.
+DULL = (
+    "/api/openapi.json",
+    "/api/docs",
+    "/house/",
+    "/static/",
+    "/sw.js",
+    "/new/",
+    "/credits",
+    "/rules/",
+    "/learn/",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Who looks at which position; the seed says which."""
+
+    game: str
+    seats: int
+    eyes: str
+    language: str
+    seed: str
+    longest: int = 10_000  # decisions before the position
+
+    def __str__(self) -> str:
+        return f"{self.game}, {self.seats} players, {self.eyes} ({self.language}), {self.seed!r}"
+
+
+@dataclass(slots=True)
+class Counts:
+    """How much has been compared."""
+
+    positions: int = 0
+    steps: int = 0
+    answers: int = 0
+    messages: int = 0
+    notices: int = 0
+    bytes: int = 0
+    games: Counter[str] = field(default_factory=Counter)
+    times: list[tuple[float, float]] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.positions} positions, {self.steps} steps played on, {self.answers} answers,"
+            f" {self.messages} messages, {self.notices} notices, {self.bytes / 1e6:.1f} MB compared"
+        )
+
+
+def cases(games: list[str], seed: str) -> Iterator[Case]:
+    """Every game, number of players, seat, kind of onlooker and language, again and again."""
+    number = 0
+    while True:
+        for game in games:
+            for seats in range(GAMES[game].min_seats, GAMES[game].max_seats + 1):
+                for eyes in (*map(str, range(seats)), ONLOOKER, STRANGER):
+                    yield Case(game, seats, eyes, LANGUAGES[number % 2], f"{seed} {number}")
+                    number += 1
+        number += 1  # next time in the other language
+
+
+class Twins:
+    """One position in two worlds."""
+
+    def __init__(self, case: Case, worlds: tuple[World, World], counts: Counts) -> None:
+        self.case = case
+        self.worlds = worlds
+        self.counts = counts
+        self.luck = random.Random(case.seed)
+        self.steps: list[str] = []
+        self._compared = 0
+
+    async def compare(self) -> None:
+        """The whole story: come to the position, deal anew in one world, look, and play on."""
+        try:
+            await self._begin()
+            await self._look()
+            await self._play_on()
+        finally:
+            await both(*(world.leave() for world in self.worlds))
+        self.counts.positions += 1
+        self.counts.games[f"{self.case.game}, {self.case.seats} players"] += 1
+
+    async def _begin(self) -> None:
+        case, eyes, dice = self.case, self.case.eyes, Dice(self.case.seed.encode())
+        options = dice.pick(option_sets(GAMES[case.game]))
+        acts = dice.below(min(case.longest, typical_length(GAMES[case.game], case.seats)))
+        for world in self.worlds:  # one after the other: people get their numbers in this order
+            await world.open_table(case.game, case.seats, case.language, options)
+        one, other = self.worlds
+        assert one.table == other.table, "both servers draw the same ids"
+        await both(*(world.ask("walk", acts=acts, seed=case.seed) for world in self.worlds))
+        if eyes.isdecimal():
+            await both(*(world.wants_notices(eyes) for world in self.worlds))
+        await both(*(world.listen(eyes, case.language) for world in self.worlds))
+        await both(*(world.http.get("/tests/settled") for world in self.worlds))
+        if not (await one.ask("facts", eyes))["over"]:
+            await one.ask("deal", eyes, seed=case.seed, anew=False)
+            await other.ask("deal", eyes, seed=case.seed, anew=True)
+
+    async def _look(self) -> None:
+        """Everything that one who comes to the table now can get."""
+        await both(*(w.listen(self.case.eyes, self.case.language) for w in self.worlds))
+        for method, path, more in await self._requests():
+            answers = await both(
+                *(w.call(self.case.eyes, method, path, **more) for w in self.worlds)
+            )
+            self.counts.answers += 1
+            self._same(*(heard_of(f"{method} {path}", answer) for answer in answers))
+        self._same_messages()
+
+    async def _requests(self) -> list[tuple[str, str, dict[str, Any]]]:
+        """All that can be got, and all that will be refused."""
+        language = {"headers": {"accept-language": self.case.language}}
+        patterns = (await self.worlds[0].http.get("/tests/ways")).json()
+        found = [("GET", way, language) for pattern in patterns for way in self._ways(pattern)]
+        return [*found, *await self._refused()]
+
+    def _ways(self, pattern: str) -> Iterator[str]:
+        if pattern.startswith(DULL):
+            return
+        world, game = self.worlds[0], self.case.game
+        path = re.sub(r"\{(\w+)(:\w+)?\}", lambda m: PLACES[m[1]](world, game), pattern)
+        for query in ASKED_SO.get(path.rsplit("/", 1)[-1], ("",)):
+            yield path + query
+
+    async def _refused(self) -> list[tuple[str, str, dict[str, Any]]]:
+        """Nonsense as an answer to every question, his own or not; what he may not do now."""
+        facts = await self.worlds[0].ask("facts", self.case.eyes)
+        table, found = self.worlds[0].table, []
+        # What is asked of others, answered as they might: it must be refused alike in both worlds.
+        theirs = {
+            ask["id"]: [option["id"] for option in ask.get("options", ())]
+            for ask in facts["asks"]
+            if str(ask["seat"]) != self.case.eyes
+        }
+        for ask in [*(ask["id"] for ask in facts["asks"]), "0-9"]:
+            for choice in (*NONSENSE, *theirs.get(ask, ())):
+                body = {"ask": ask, "choice": choice}
+                found.append(("POST", f"/api/tables/{table}/decisions", {"json": body}))
+            form = {"ask": ask, "choice": "nonsense", "key": f"key {ask}"}
+            found.append(("POST", f"/t/{table}/decide", {"data": form}))
+        if not (self.case.eyes.isdecimal() and int(self.case.eyes) in facts["back"]):
+            found.append(("POST", f"/api/tables/{table}/takeback", {"json": {}}))
+            found.append(("POST", f"/t/{table}/takeback", {"data": {"key": "k"}}))
+        vote = {"subject": "bot", "choice": "yes"}
+        found.append(("POST", f"/api/tables/{table}/votes", {"json": vote}))
+        found.append(("POST", f"/api/tables/{table}/rematch", {"json": {}}))
+        return found
+
+    async def _play_on(self) -> None:
+        """The same decisions in both worlds, for as long as he learns nothing and no chance is."""
+        for _ in range(STEPS):
+            facts = await self._facts()
+            decision = self._common_decision(facts)
+            if decision is None:
+                break
+            version = await self._decide(decision)
+            if self._learned(facts, now := await self._facts()) or now[0]["over"]:
+                return
+            await both(*(ear.until(version) for world in self.worlds for ear in world.ears))
+            self.counts.steps += 1
+        await self._end()
+
+    async def _end(self) -> None:
+        """When this was said and heard, all that came before has come; so have the notices."""
+        said = {"text": "That was all."}
+        path = f"/api/tables/{self.worlds[0].table}/chat"
+        await both(*(world.must("0", "POST", path, said) for world in self.worlds))
+        await both(*(e.until_said(said["text"]) for world in self.worlds for e in world.ears))
+        self._same_messages()
+        await both(*(world.http.get("/tests/settled") for world in self.worlds))
+        self._same_notices()
+
+    async def _facts(self) -> list[Any]:
+        return await both(*(world.ask("facts", self.case.eyes) for world in self.worlds))
+
+    def _common_decision(self, facts: list[Any]) -> tuple[int, str, Any] | None:
+        one, other = ({ask["id"]: ask for ask in fact["asks"]} for fact in facts)
+        for ask in self.luck.sample(list(one.values()), len(one)):
+            there = other.get(ask["id"])
+            choice = choose(ask, self.luck)
+            if there and there["seat"] == ask["seat"] and _offers(there, ask, choice):
+                return ask["seat"], ask["id"], choice
+        return None
+
+    async def _decide(self, decision: tuple[int, str, Any]) -> int:
+        """One world after the other, so that neither slows the other down; taken in turns."""
+        took, versions = [0.0, 0.0], [0, 0]
+        order = (0, 1) if len(self.steps) % 2 else (1, 0)
+        for number in order:
+            took[number], versions[number] = await self._timed(self.worlds[number], decision)
+        self.steps.append(f"seat {decision[0]} answers {decision[1]} with {decision[2]!r}")
+        assert versions[0], f"{self.case}: refused, {self.steps}"
+        if versions[0] != versions[1]:
+            raise Leak(f"{self.case}: taken here, refused there, {self.steps}")
+        self.counts.times.append((took[0], took[1]))
+        return versions[0]
+
+    async def _timed(self, world: World, decision: tuple[int, str, Any]) -> tuple[float, int]:
+        """How long the viewer's socket took to hear of it."""
+        ear = world.ears[0]
+        began, known = _now(), len(ear.moments)
+        version = await world.decide(*decision)
+        if version and not ear.closed:
+            await ear.until(version)
+        return (ear.moments[known] if len(ear.moments) > known else _now()) - began, version
+
+    @staticmethod
+    def _learned(before: list[Any], after: list[Any]) -> bool:
+        return any(
+            set(now["known"]) - set(then["known"]) or now["used"] != then["used"]
+            for then, now in zip(before, after, strict=True)
+        )
+
+    # --- comparing -------------------------------------------------------------------------------
+
+    def _same_messages(self) -> None:
+        one, other = ([h for ear in world.ears for h in ear.got] for world in self.worlds)
+        self.counts.messages += len(one)
+        for here, there in zip_longest(one, other, fillvalue=Heard("nothing", "")):
+            self._same(here, there)
+
+    def _same_notices(self) -> None:
+        one, other = self.worlds
+        self.counts.notices += len(one.post.got)
+        here, there = (
+            [
+                (sorted(headers.keys() - {"host"}), len(body), world.device.read(body))
+                for _, headers, body in world.post.got
+            ]
+            for world in (one, other)
+        )
+        self._same(Heard("notices", repr(here)), Heard("notices", repr(there)))
+
+    def _same(self, one: Heard, other: Heard) -> None:
+        self.counts.bytes += len(one.text)
+        if (one.what, one.text) == (other.what, other.text):
+            return
+        a, b = one.text, other.text
+        at = next(
+            (n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))
+        )
+        near = slice(max(0, at - 100), at + 160)
+        raise Leak(
+            f"{self.case}: can be told from {one.what} (in the other world: {other.what})\n"
+            f"  as dealt:     ...{a[near]}...\n  dealt anew:   ...{b[near]}...\n"
+            + "\n".join(self.steps)
+        )
+
+
+def _offers(there: Mapping[str, Any], here: Mapping[str, Any], choice: Any) -> bool:
+    if there == here:
+        return True
+    options = [option["id"] for option in there.get("options", ())]
+    return isinstance(choice, str) and choice in options
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,225 @@
+"""Defects by which a viewer would be told what he cannot know, through the game or beside it."""
+
+from __future__ import annotations
+
+from tests.prove.mutant import CANARIES, EDGE, KERNEL, SAFETY, SOCKETS, Mutant
+
+LEAKS = (
+    # --- faces -----------------------------------------------------------------------------------
+    Mutant(
+        "a face in a part",
+        "app/games/crooks/view.py",
+        "_crook(look(card, viewer) if kept else None, card.open)",
+        "_crook(card.face, card.open)",
+        (KERNEL,),
+    ),
+    Mutant(
+        "a face in an attribute of the page",
+        "app/games/crooks/view.py",
+        "colour = city.components.colours[boss.seat].id",
+        "colour = city.components.colours[boss.seat].id\n"
+        "    strong = [c for row in boss.row.values() for c in row if city.crook(c).rating > 4]\n"
+        '    colour += f" strong-{len(strong)}"',
+        (KERNEL,),
+    ),
+    Mutant(
+        "a face in the chronicle",
+        "app/games/crooks/rules.py",
+        "events.Took(boss.seat, at, only(boss.seat, card.face))",
+        "events.Took(boss.seat, at, card.face)",
+        (KERNEL,),
+    ),
+    Mutant(
+        "a face in the server's log",
+        "app/tables/live.py",
+        "        if append.row.key:\n            self._done",
+        "        import structlog\n\n"
+        "        cards = self.table.state.deck.cards if self.table else ()\n"
+        '        structlog.get_logger().info("kept", cards=[card.face for card in cards])\n'
+        "        if append.row.key:\n            self._done",
+        (CANARIES,),
+    ),
+    Mutant(
+        "a face in the text of an error",
+        "app/web/errors.py",
+        '    details: dict[str, Any] = {}\n    live = getattr(request.state, "live", None)\n',
+        '    details: dict[str, Any] = {}\n    live = getattr(request.state, "live", None)\n'
+        "    if live is not None and live.table:\n"
+        '        details["next"] = live.table.state.deck.cards[0].face\n',
+        (EDGE,),
+    ),
+    Mutant(
+        "a face in a notification",
+        "app/web/notices.py",
+        'translate(lang, N_("It is your turn."))',
+        'translate(lang, N_("It is your turn.")) + live.table.state.deck.cards[0].face',
+        ("tests/web/test_notices.py", EDGE),
+    ),
+    Mutant(
+        "a face in the metrics",
+        "app/web/metrics.py",
+        "        writer = self._house.writer\n",
+        "        for one in live:\n"
+        "            for card in one.table.state.deck.cards[:1] if one.table else ():\n"
+        '                yield GaugeMetricFamily("facedown_top_" + card.face, "Top.", value=1)\n'
+        "        writer = self._house.writer\n",
+        (CANARIES,),
+    ),
+    Mutant(
+        "a face in the chat, which the database keeps readable",
+        "app/tables/live.py",
+        "        self._tell_version()\n        self.house.moved(self)\n        return version",
+        "        card = self.table.state.deck.cards[0] if self.table else None\n"
+        '        await talk.announce(self, "took-back", name=card.face if card else "")\n'
+        "        self._tell_version()\n        self.house.moved(self)\n        return version",
+        (CANARIES,),
+    ),
+    # --- whole views -----------------------------------------------------------------------------
+    Mutant(
+        "the whole state is sent, and the browser is to hide it",
+        "app/tables/eyes.py",
+        '"parts": {**table.view(self.viewer), **self.lines(table)},',
+        '"parts": {**table.view("all"), **self.lines(table)},',
+        (KERNEL,),
+    ),
+    Mutant(
+        "a second channel forgets the filter: the lines of the chronicle",
+        "app/tables/eyes.py",
+        "table.events(self.viewer, known)",
+        'table.events("all", known)',
+        (KERNEL,),
+    ),
+    Mutant(
+        "questions of others, with what they may choose",
+        "app/tables/eyes.py",
+        '"asks": tuple(table.questions(self.viewer)) if playing else (),',
+        '"asks": tuple(table.questions("all")) if playing else (),',
+        (KERNEL,),
+    ),
+    Mutant(
+        "who comes back sees more than who stayed",
+        "app/tables/live.py",
+        "self._eyes.get(viewer) or Eye(viewer)",
+        "Eye(0)",
+        (EDGE, SOCKETS),
+    ),
+    Mutant(
+        "an onlooker with a seat's view",
+        "app/web/deps.py",
+        "    if not open_to_all:\n        raise not_for_you()\n    return ONLOOKER",
+        "    if not open_to_all:\n        raise not_for_you()\n    return 0",
+        (f"{SOCKETS}::test_onlooker_sees_no_asks",),
+    ),
+    Mutant(
+        "onlookers where none are wanted",
+        "app/web/deps.py",
+        "        open_to_all = live.row.onlookers",
+        "        open_to_all = True",
+        (f"{SOCKETS}::test_not_for_onlookers",),
+    ),
+    Mutant(
+        "an onlooker who may act",
+        "app/web/deps.py",
+        "    if seat is None:\n        raise not_your_seat()\n    return seat",
+        "    return seat or 0",
+        (f"{SAFETY}::test_strangers_learn_nothing_from_refusals",),
+    ),
+    # --- identity, order, counts -----------------------------------------------------------------
+    Mutant(
+        "a stable id through a shuffle",
+        "app/games/crooks/view.py",
+        "colour = city.components.colours[boss.seat].id",
+        "colour = city.components.colours[boss.seat].id\n"
+        "    there = [c for pile in city.hideouts.values() for c in pile]\n"
+        '    colour += "".join(f" id-{city.deck.cards.index(card)}" for card in there)',
+        (KERNEL,),
+    ),
+    Mutant(
+        "elements in the order of their values",
+        "app/games/crooks/view.py",
+        "hideout(city, name, known, viewer) for name in city.hideouts}",
+        "hideout(city, name, known, viewer)\n"
+        "             for name in sorted(city.hideouts,\n"
+        "                                key=lambda n: [c.face for c in city.hideouts[n]])}",
+        (KERNEL,),
+    ),
+    Mutant(
+        "a question that is asked only when the card is held",
+        "app/games/crooks/rules.py",
+        'choice = await choose(boss.seat, "choose", partial(within_pile, city, pile))',
+        "ways = within_pile(city, pile)\n"
+        "    strong = any(city.crook(card).rating > 4 for card in pile)\n"
+        '    choice = await choose(boss.seat, "choose", ways) if strong else ways[0]',
+        (KERNEL,),
+    ),
+    Mutant(
+        "a count of the options that somebody else has",
+        "app/games/crooks/view.py",
+        "points = city.score.totals[boss.seat].points if city.score else None",
+        "from app.games.crooks.rules import placements\n\n"
+        "    points = city.score.totals[boss.seat].points if city.score else None\n"
+        "    if holds and city.fan:\n"
+        "        points = len(placements(city, boss, city.fan.cards[0]))",
+        (KERNEL,),
+    ),
+    Mutant(
+        "a waiting_for that depends on a hand",
+        "app/engine/table.py",
+        "return [(a.seat, a.kind) for a in self._pending if not a.optional and not a.sealed]",
+        "return [(a.seat, a.kind) for a in self._pending if not a.optional and not a.sealed\n"
+        '                and len(a.question("").options) > 3]',
+        (KERNEL,),
+    ),
+    Mutant(
+        "a counter that counts what lies face down",
+        "app/games/crooks/view.py",
+        "[city.crook(card) for card in row if card.open] if row else []",
+        "[city.crook(card) for card in row] if row else []",
+        (KERNEL,),
+    ),
+    Mutant(
+        "the size of a message",
+        "app/web/api_play.py",
+        "return _json(wire.snapshot(await look(live, person)))",
+        "answer = _json(wire.snapshot(await look(live, person)))\n"
+        "    cards = live.table.state.deck.cards if live.table else []\n"
+        '    padding = b" " * len("".join(card.face for card in cards[:3]))\n'
+        '    return Response(answer.body + padding, media_type="application/json")',
+        (EDGE,),
+    ),
+    Mutant(
+        "the size of a notification",
+        "app/web/webpush.py",
+        r'return text + b"\x02" + b"\0" * (SIZE - len(text) - 1)',
+        r'return text + b"\x02"',
+        ("tests/web/test_notices.py",),
+    ),
+    Mutant(
+        "a header that depends on a hand",
+        "app/web/errors.py",
+        "    response.headers.update(_headers(refusal, error))",
+        "    response.headers.update(_headers(refusal, error))\n"
+        '    live = getattr(request.state, "live", None)\n'
+        "    if live is not None and live.table:\n"
+        '        response.headers["x-etag"] = str(len(live.table.state.deck.cards[0].face))',
+        (EDGE,),
+    ),
+    Mutant(
+        "a refusal that depends on what the others are asked",
+        "app/engine/table.py",
+        "        if ask is None or ask.seat != seat:\n            raise NotAsked(",
+        "        if ask is not None and ask.seat != seat:\n"
+        "            ask.shape.read(choice)\n"
+        "        if ask is None or ask.seat != seat:\n            raise NotAsked(",
+        (EDGE, SAFETY),
+    ),
+    Mutant(
+        "a bot that thinks longer where there is more to choose",
+        "app/tables/botrunner.py",
+        "        await asyncio.sleep(self._delay)",
+        "        ask = (await self._house.table(table_id)).playing.open_ask(ask_id)\n"
+        "        options = ask.question(ask_id).options if ask else ()\n"
+        "        await asyncio.sleep(self._delay * (1 + len(options)))",
+        ("tests/tables/test_bots.py::test_the_delay_is_the_same_whatever_is_asked",),
+    ),
+)

@@ -1,0 +1,25 @@
+"""A defect that our checks must find: a small patch of the product, and what should notice it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+# Both commands deal anew what a viewer cannot know and demand the same bytes; one without a house,
+# one at the outermost edge of two real servers.
+KERNEL = "python -m tests.contract.noninterference --game crooks --seed prove --minutes 0.4"
+EDGE = "python -m tests.edge --game crooks --seed prove --minutes 0.4"
+CANARIES = "tests/edge/test_canaries.py::test_no_card_is_named_before_its_moment[crooks]"
+LIVE = "tests/tables/test_live.py"
+SAFETY = "tests/api/test_safety.py"
+SOCKETS = "tests/api/test_sockets.py"
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One defect: what it is, and where it is planted."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+    checks: tuple[str, ...]

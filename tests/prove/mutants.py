@@ -1,0 +1,15 @@
+"""The defects that our checks must find, planted one at a time.
+
+A new class of leak or loss gets a line in `leaks.py` or `losses.py`. `old` must stand exactly once
+in its file; `checks` are the narrowest that should notice.
+"""
+
+from __future__ import annotations
+
+from tests.prove.leaks import LEAKS
+from tests.prove.losses import LOSSES
+from tests.prove.mutant import Mutant
+
+__all__ = ["MUTANTS", "Mutant"]
+
+MUTANTS: tuple[Mutant, ...] = (*LEAKS, *LOSSES)
