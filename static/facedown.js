@@ -32,6 +32,21 @@
     setTimeout(() => (button.textContent = before), 1500);
   });
 
+  // What was promised and thrown in is remembered here, out of the server's reach (dealer.js).
+  document.addEventListener(
+    "submit",
+    ({ target: form }) => {
+      const table = form.action.match(/\/t\/([a-z2-7]+)\/sit$/)?.[1];
+      const promised = form.querySelector(".print")?.textContent.trim();
+      if (!table || !promised) return;
+      const words = new TextEncoder().encode(form.elements.own_words.value.trim()).slice(0, 64);
+      const hex = Array.from(words, (byte) => byte.toString(16).padStart(2, "0")).join("");
+      const contribution = hex || form.elements.contribution.value;
+      localStorage.setItem(`deal ${table}`, JSON.stringify({ commitment: promised, contribution }));
+    },
+    true,
+  );
+
   document.addEventListener("htmx:after:swap", prepare);
   prepare();
   for (const list of all(".lines")) list.scrollTop = list.scrollHeight;

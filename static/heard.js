@@ -8,11 +8,12 @@
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const text = (node) => node.textContent.trim().replace(/\s+/g, " ");
 
+  const LATEST = "#r-chronicle > li:nth-last-child(-n + 24), #chat > li:nth-last-child(-n + 12)";
   // --- live regions ---------------------------------------------------------------------------
   const known = new Map(all("#r-chronicle > li, #chat > li").map((line) => [line.id, text(line)]));
   const questions = new Set();
   function say() {
-    const lines = all("#r-chronicle > li, #chat > li").filter((line) => known.get(line.id) !== text(line));
+    const lines = all(LATEST).filter((line) => known.get(line.id) !== text(line));
     for (const line of lines) known.set(line.id, text(line));
     if (lines.length) told.textContent = lines.slice(-6).map(text).join(" ");
     const open = all("#asks .ask-words");

@@ -1,5 +1,5 @@
 // The whole game by keyboard. Arrows move among what glows and what can be answered, Enter chooses,
-// Escape goes back; single letters can be switched off. The dialog behind "?" lists them all.
+// Escape goes back; single letters can be switched off. The dialog behind "k" lists them all.
 (() => {
   const help = document.getElementById("help");
   const letters = document.getElementById("letters");
@@ -45,7 +45,8 @@
     thing?.scrollIntoView({ block: "nearest" });
   };
   const LETTERS = {
-    "?": () => help.showModal(),
+    "?": () => document.dispatchEvent(new CustomEvent("facedown:rules")),
+    k: () => help.showModal(),
     q: () => goTo("#asks button, #asks input:not([type=hidden])", ".panel"),
     b: () => goTo(".room .can[data-at]", ".panel"),
     w: () => goTo("#r-chronicle"),
@@ -54,7 +55,7 @@
 
   document.addEventListener("keydown", (event) => {
     const { target, key } = event;
-    if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]:not(.rules-panel)")) return;
     if (key === "Escape" && target !== document.body) return goTo(".panel");
     if (target.matches(WRITING)) return;
     const act = letters.checked && LETTERS[key];

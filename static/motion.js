@@ -22,7 +22,10 @@
   // --- where things are -----------------------------------------------------------------------
   const box = (thing) => {
     const { left, top, width, height } = thing.getBoundingClientRect();
-    return width ? { x: left + scrollX, y: top + scrollY, width, height } : null;
+    // What lies beside the screen, in a panel that was swiped away, comes from its edge.
+    const most = Math.max(8, document.documentElement.clientWidth - width - 8);
+    const seen = Math.min(Math.max(left, 8), most);
+    return width ? { x: seen + scrollX, y: top + scrollY, width, height, beside: Math.abs(seen - left) > width } : null;
   };
   const place = (at) => document.querySelector(`[data-at="${CSS.escape(at)}"]`);
   let before = new Map();
@@ -44,7 +47,7 @@
   document.addEventListener("htmx:ws:after:message:incoming", () => {
     const lines = all("#r-chronicle > li").filter((line) => !known.has(line.id));
     for (const line of lines) known.add(line.id);
-    if (lines.length <= MANY) play(lines);
+    if (lines.length && lines.length <= MANY) requestAnimationFrame(() => play(lines));
   });
   document.addEventListener("facedown:step", () => play(all("#happened")));
   let busy = 0;
@@ -65,11 +68,12 @@
     for (let n = 0; n < Number(times); n++) fly(travel, from, to, goal, after + n * 70);
   }
 
+  const KINDS = { coin: "flying-coin", token: "flying-token" };
   function fly(kind, from, to, goal, after) {
     const last = kind === "card" ? all(".card", place(goal) || document.createElement("i")).at(-1) : null;
     const target = (last && box(last)) || to;
     const ghost = last ? last.cloneNode(true) : document.createElement("span");
-    ghost.classList.add("flying", ...(last ? [] : [kind === "coin" ? "flying-coin" : "card-back"]));
+    ghost.classList.add("flying", ...(last ? [] : [KINDS[kind] || "card-back"]));
     ghost.setAttribute("aria-hidden", "true");
     if (last) Object.assign(ghost.style, { width: `${target.width}px`, height: `${target.height}px` });
     document.body.append(ghost);
@@ -87,8 +91,9 @@
   // A card that lay face down is turned over, after a beat.
   function flip(at, after) {
     for (const card of all(".card-face", place(at) || document.createElement("i"))) {
+      const { x, y, width, height, beside } = box(card) || edge();
+      if (beside) continue;
       const back = document.createElement("span");
-      const { x, y, width, height } = box(card) || edge();
       back.className = "card card-back flying";
       back.setAttribute("aria-hidden", "true");
       Object.assign(back.style, { width: `${width}px`, height: `${height}px` });
@@ -103,6 +108,7 @@
   }
 
   // --- the scoring, read out ------------------------------------------------------------------
+  // A row comes as a whole, or beat by beat where it has some: a safe opens, a mark lights up.
   let reading = 0;
   async function read(wait = 0) {
     const table = document.querySelector("[data-scoring]");
@@ -114,6 +120,9 @@
     const result = document.querySelector(".result");
     const ends = [...all("tfoot tr:not(.score-total)", table)];
     for (const row of [...rows, ...ends]) row.classList.add("score-waits");
+    for (const beat of all("[data-beat]", table)) beat.classList.add("beat-waits");
+    const skip = document.querySelector("[data-skip]");
+    if (skip) skip.hidden = false;
     result?.classList.add("result-waits");
     for (const total of totals) total.textContent = "0";
     const pause = (time) => new Promise((resolve) => setTimeout(resolve, reading === mine ? time * pace : 0));
@@ -122,14 +131,24 @@
     await pause(500);
     for (const row of [...rows, ...ends]) {
       row.classList.replace("score-waits", "score-comes");
-      all("td", row).forEach((cell, seat) => {
-        sums[seat] += Number(cell.dataset.add || 0);
+      const add = (thing, seat) => {
+        sums[seat] += Number(thing.dataset.add || 0);
         totals[seat].textContent = sums[seat];
-      });
+      };
+      const cells = all("td", row);
+      if (totals.length === cells.length) cells.forEach(add);
+      for (const beat of all("[data-beat]", row)) {
+        await pause(240);
+        beat.classList.replace("beat-waits", "beat-comes");
+        add(beat, cells.indexOf(beat.closest("td")));
+        await pause(480);
+      }
       await pause(row.querySelector("[data-add]") ? 620 : 260);
     }
     for (const [seat, total] of totals.entries()) total.textContent = total.dataset.total;
     for (const row of [...rows, ...ends]) row.classList.remove("score-comes");
+    for (const beat of all(".beat-comes", table)) beat.classList.remove("beat-comes");
+    if (skip) skip.hidden = true;
     result?.classList.remove("result-waits");
     result?.animate?.([{ scale: 0.97, opacity: 0.4 }, { scale: 1, opacity: 1 }], 400 * pace);
   }

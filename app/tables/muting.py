@@ -34,6 +34,19 @@ async def mute_seat(live: LiveTable, host: Person, seat: Seat, *, muted: bool = 
     await change(live, act)
 
 
+async def unmute_onlookers(live: LiveTable, host: Person) -> None:
+    """Let all talk again who have no seat."""
+
+    async def act(making: Change) -> None:
+        row = making.row
+        if row.host_id != host.id:
+            raise not_the_host()
+        seated = {seat.person_id for seat in row.seats}
+        await tables.set_muted(making.session, row.id, set(row.muted) & seated)
+
+    await change(live, act)
+
+
 async def _set_muted(making: Change, host: Person, person_id: int | None, muted: bool) -> None:
     row = making.row
     if row.host_id != host.id:

@@ -168,5 +168,6 @@ def _at(row: TableRow, seat: Seat) -> SeatRow:
 def _bot_name(row: TableRow, bot: str) -> str:
     """Bots are called by what they are, and numbered."""
     taken = {seat.name for seat in row.seats}
-    names = (bot if number == 1 else f"{bot} {number}" for number in range(1, len(taken) + 2))
+    name = bot.capitalize()
+    names = (name if number == 1 else f"{name} {number}" for number in range(1, len(taken) + 2))
     return next(name for name in names if name not in taken)

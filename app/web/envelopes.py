@@ -46,13 +46,13 @@ class Envelopes:
         """What has changed; made once for all readers of this kind."""
         key = ("page", self.reader)
         if key not in change.made:
-            content = Markup("").join(self._content(change))
+            content = "".join(self._content(change))
             change.made[key] = _envelope(
                 content, **{"v": change.version, "from": change.before.version}, cue=cues(change)
             )
         return str(change.made[key])
 
-    def _content(self, change: Change) -> Iterator[Markup]:
+    def _content(self, change: Change) -> Iterator[str]:
         scene = self.scene(change.now)
         if _other_room(change):
             yield _room(scene)
@@ -89,7 +89,7 @@ def _sounds(change: Change) -> set[str]:
     return {part.sound for part in lines if isinstance(part, Event) and part.sound}
 
 
-def parts_changed(scene: Scene, change: Change) -> Iterator[Markup]:
+def parts_changed(scene: Scene, change: Change) -> Iterator[str]:
     """Changed parts are morphed, gone ones deleted, new ones put at the end of their region."""
     look, before = scene.look, change.before.parts
     whole = _rearranged(scene, change)
@@ -104,7 +104,7 @@ def parts_changed(scene: Scene, change: Change) -> Iterator[Markup]:
         yield _swap(f"r-{region}", "innerMorph", scene.board.parts(region))
 
 
-def asks_changed(scene: Scene, change: Change) -> Iterator[Markup]:
+def asks_changed(scene: Scene, change: Change) -> Iterator[str]:
     """A new question is a fresh element; one that stays the same is left alone."""
     before = {ask.id: ask for ask in change.before.asks}
     now = {ask.id: ask for ask in change.now.asks}
@@ -117,7 +117,7 @@ def asks_changed(scene: Scene, change: Change) -> Iterator[Markup]:
             yield _swap(f"ask-{ask_id}", "outerMorph", scene.ask(ask))
 
 
-def regions_changed(scene: Scene, change: Change) -> Iterator[Markup]:
+def regions_changed(scene: Scene, change: Change) -> Iterator[str]:
     for name, mark in REGIONS.items():
         if mark(change.before) != (now := mark(change.now)):
             yield _swap(name, "outerMorph", _region(scene, name, now))
@@ -128,7 +128,7 @@ def _region(scene: Scene, name: str, mark: Hashable) -> Markup:
     if name not in _KEPT:
         return scene.region(name)
     seen = scene.seen
-    key = (name, seen.id, seen.viewer, scene.reader, scene.look.names, mark)
+    key = (name, seen.game, seen.id, seen.viewer, scene.reader, scene.look.names, mark)
     found = _kept.get(key)
     if found is None:
         _kept.put(key, found := scene.region(name))
@@ -166,16 +166,16 @@ def _appended(ids: Sequence[str], new: Mapping[str, Part]) -> bool:
     return all(part_id in new for part_id in ids[len(ids) - count :])
 
 
-def _swap(target: str, how: str, html: Markup) -> Markup:
+def _swap(target: str, how: str, html: Markup) -> str:
     """`target` and `how` are ours; `html` is escaped by its type."""
-    return Markup(f'<hx-partial hx-target="#{target}" hx-swap="{how}">{html}</hx-partial>\n')
+    return f'<hx-partial hx-target="#{target}" hx-swap="{how}">{html}</hx-partial>\n'
 
 
-def _room(scene: Scene) -> Markup:
+def _room(scene: Scene) -> str:
     """All that depends on the game; the chronicle lies beside the room."""
     chronicle = _swap("r-chronicle", "innerMorph", scene.board.parts("chronicle"))
     return _swap("room", "innerMorph", scene.room()) + chronicle
 
 
-def _envelope(content: Markup, **about: Any) -> str:
-    return orjson.dumps({**about, "content": str(content)}).decode()
+def _envelope(content: str, **about: Any) -> str:
+    return orjson.dumps({**about, "content": content}).decode()

@@ -30,6 +30,7 @@ from starlette.requests import HTTPConnection
 from app.games import GAMES
 from app.settings import ROOT
 from app.storage.people import Person
+from app.tables.tutorial import SET_UPS
 from app.web import art
 from app.web.files import has_css, static_url
 
@@ -72,7 +73,7 @@ def tongue(lang: str) -> Tongue:
     templates.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
     templates.globals.update(lang=lang, languages=LANGUAGES, games=GAMES, static=static_url)
     templates.globals.update(icon=art.icon, fonts=art.fonts_url(), font_files=art.font_files(lang))
-    templates.globals.update(has_css=has_css)
+    templates.globals.update(has_css=has_css, lessons=frozenset(SET_UPS))
     return Tongue(lang, words, templates)
 
 

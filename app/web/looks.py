@@ -9,6 +9,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
 from app.engine import N_, Seat, Viewer
@@ -19,6 +20,9 @@ from app.tables.house import House
 from app.tables.live import LiveTable
 from app.tables.seen import SeatSeen
 from app.web.i18n import tongue
+
+_MOST_PICTURES = 5_000
+_pictures: dict[Hashable, Markup] = {}
 
 
 def dom_id(part_id: str) -> str:
@@ -36,6 +40,8 @@ class Look:
         self.lang = lang
         self.cards = cards
         self.names = tuple(seat.name for seat in seats)
+        # What lies on the table: only questions know it, whose words are nobody else's.
+        self.parts: Mapping[str, Any] = {}
         self.personal = False
         self._viewer = viewer
 
@@ -52,11 +58,29 @@ class Look:
         """What equal pictures have in common, whoever looks."""
         return (self.game, self.lang, self.names, id(self.cards))
 
+    def kept(self, macro: Macro, *arguments: Hashable) -> Markup:
+        """What a macro draws of these arguments, whoever looks: such as the face of a card."""
+        key = (self.game, self.lang, id(self.cards), macro.name, arguments)
+        found = _pictures.get(key)
+        if found is None:
+            personal, self.personal = self.personal, False
+            found = Markup(macro(*arguments, self))
+            assert not self.personal, "what is kept for all must not depend on who looks"
+            self.personal = personal
+            if len(_pictures) >= _MOST_PICTURES:
+                _pictures.clear()
+            _pictures[key] = found
+        return found
+
     def dom(self, part_id: str) -> str:
         return dom_id(part_id)
 
     def name(self, seat: Seat) -> Markup:
-        name = self.names[seat] or tongue(self.lang).say(N_("Empty seat"))
+        return self.called(seat, self.plain_name(seat))
+
+    @staticmethod
+    def called(seat: Seat, name: str) -> Markup:
+        """Somebody at this seat by a name, as it is marked everywhere."""
         return Markup('<bdi class="who who-{}">{}</bdi>').format(seat, name)
 
     def plain_name(self, seat: Seat) -> str:

@@ -81,6 +81,8 @@ class Notices:
 
     def _forget(self) -> None:
         """Tables that have left memory are news again when they come back, and that is no news."""
+        if len(self._asked) < 2 * len(self._house.tables) + 100:
+            return  # hardly any: looking through all of them is not for every move
         for table_id in self._asked.keys() - self._house.tables.keys():
             del self._asked[table_id]
 

@@ -9,6 +9,8 @@ from app.web import (
     pages_notices,
     pages_replay,
     pages_room,
+    pages_rules,
+    pages_tutorial,
     push,
 )
 
@@ -20,6 +22,8 @@ for pages in (
     pages_notices,
     pages_room,
     pages_replay,
+    pages_rules,
+    pages_tutorial,
     push,
 ):
     router.include_router(pages.router)

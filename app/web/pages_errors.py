@@ -20,6 +20,8 @@ def error_page(request: Request, status: int, sentence: str) -> str:
     number = getattr(request.state, "request_id", "") if status >= 500 else ""
     found = _TABLE.match(request.url.path)
     table = found.group() if found and status != 404 else ""
+    if request.url.path == table:  # that is where he was refused
+        table = ""
     return shows.render(
         request, "error.html", person, status=status, message=sentence, number=number, table=table
     )

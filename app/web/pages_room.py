@@ -163,7 +163,12 @@ async def chat(request: Request, live: Here, person: Me) -> Response:
 async def mute(request: Request, live: Here, person: Me) -> Response:
     form = await forms.read_form(request)
     muted = forms.text(form, "muted") != "no"
-    await muting.mute_seat(live, person, forms.number(form, "seat", -1), muted=muted)
+    if "line" in form:  # somebody without a seat is known by what he said
+        await muting.mute(live, person, forms.number(form, "line"))
+    elif "seat" in form:
+        await muting.mute_seat(live, person, forms.number(form, "seat", -1), muted=muted)
+    else:
+        await muting.unmute_onlookers(live, person)
     return done(request, f"/t/{live.id}", anew=True)
 
 

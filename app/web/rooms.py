@@ -31,6 +31,7 @@ def reader_of(connection: HTTPConnection, live: LiveTable, person: Person | None
         known=person is not None,
         home=base_url(connection),
         muted=frozenset(muted if host else ()),
+        silenced=host and len(row.muted) > len(muted),
     )
 
 

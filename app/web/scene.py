@@ -37,6 +37,7 @@ class Reader:
     known: bool = False  # he has told his name
     home: str = ""  # the address under which he reached this server
     muted: frozenset[Seat] = frozenset()
+    silenced: bool = False  # as the host, somebody who only looks on
 
 
 class Scene:
@@ -48,7 +49,10 @@ class Scene:
         self.reader = reader
         self.cards = cards
         self.look = Look(seen.game, reader.lang, seen.seats, seen.viewer, cards)
+        self.asker = Look(seen.game, reader.lang, seen.seats, seen.viewer, cards)
+        self.asker.parts = seen.parts
         self.tongue: Tongue = tongue(reader.lang)
+        self.answers_to = f"/t/{seen.id}/decide"
 
     # --- regions ---------------------------------------------------------------------------------
 
@@ -101,16 +105,16 @@ class Scene:
         return self.draw("room/ask.html", q=question)
 
     def ask_words(self, question: Question) -> Markup:
-        return render.ask_words(self.look, question)
+        return render.ask_words(self.asker, question)
 
     def option_words(self, question: Question, option: OptionSeen) -> Markup:
-        return render.option_words(self.look, question, option)
+        return render.option_words(self.asker, question, option)
 
     def confirm_words(self, question: Question, option: OptionSeen) -> Markup:
-        return render.confirm_words(self.look, question, option)
+        return render.confirm_words(self.asker, question, option)
 
     def field_words(self, question: Question, field: str) -> Markup:
-        return render.field_words(self.look, question, field)
+        return render.field_words(self.asker, question, field)
 
     def waiting_words(self, seat: Seat, kind: str) -> Markup:
         return render.waiting_words(self.look, seat, kind)
@@ -140,9 +144,11 @@ class Scene:
         """A line of the house, such as that somebody took a decision back."""
         values = json.loads(line.text or "{}")
         said = escape(self.tongue.say(CODES[line.code])) if line.code in CODES else Markup("")
-        for name, value in values.items():
-            shown = self.name(value) if name == "seat" and isinstance(value, int) else escape(value)
-            said = said.replace("{" + name + "}", shown)
+        seat, name = values.get("seat"), values.pop("name", "")
+        if isinstance(seat, int):  # whoever sat there then; now it may be somebody else
+            values["seat"] = self.look.called(seat, name) if name else self.name(seat)
+        for key, value in values.items():
+            said = said.replace("{" + key + "}", escape(value))
         return said
 
     def options(self) -> list[tuple[str, str]]:

@@ -48,7 +48,7 @@ def look_at_house(player: Player, found: list[str]) -> None:
 
 def help_and_chooser(player: Player) -> list[str]:
     page = player.page
-    page.keyboard.press("?")
+    page.keyboard.press("k")
     expect(page.locator("#help")).to_be_visible()
     found = complaints(page)
     page.keyboard.press("Escape")
@@ -119,11 +119,11 @@ def test_keys_are_listed_and_letters_can_be_switched_off(party: Party) -> None:
     anna, boris = party.come("Anna"), party.come("Boris")
     party.gather("crooks", anna, boris)
     page = anna.page
-    page.keyboard.press("?")
+    page.keyboard.press("k")
     expect(page.locator("#help")).to_be_visible()
     page.locator("#letters").press("Space")
     page.keyboard.press("Escape")
-    page.keyboard.press("?")
+    page.keyboard.press("k")
     expect(page.locator("#help")).to_be_hidden()
     page.locator('[data-opens="help"]').click()
     expect(page.locator("#help")).to_be_visible()

@@ -8,10 +8,20 @@ import psycopg
 from playwright.sync_api import expect
 
 from tests.e2e.players import Party, Player, play
+from tests.support.server import Server
 
 HIDE = """(state) => {
   Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+# How long it takes from now until the banner speaks.
+_WHEN_TOLD = """() => {
+  const began = performance.now();
+  const line = document.getElementById("line");
+  window.told = new Promise((tell) =>
+    new MutationObserver(() => line.checkVisibility() && tell(performance.now() - began))
+      .observe(line, { attributes: true }));
 }"""
 
 
@@ -45,6 +55,24 @@ def test_what_came_while_the_page_was_hidden(party: Party) -> None:
     expect(other.page.locator("#since")).to_be_hidden()
     other.page.evaluate(HIDE, "visible")
     expect(other.page.locator("#since li").first).to_contain_text(asked.name)
+
+
+def test_a_dead_server_is_noticed_within_a_second(party: Party, server: Server) -> None:
+    anna, boris = party.come("Anna", phone=True), party.come("Boris")
+    party.gather("crooks", anna, boris)
+    for player in (anna, boris):
+        expect(player.page.locator("#line")).to_be_hidden()
+        player.offline = True
+        player.page.evaluate(_WHEN_TOLD)
+    server.kill()
+    told = [player.page.evaluate("window.told") for player in (anna, boris)]
+    assert max(told) < 1500, told  # a second, and what the kill itself takes
+    server.start()
+    for player in (anna, boris):
+        expect(player.page.locator("#line")).to_be_hidden()
+        player.complaints.clear()  # the browser notes that nobody answered
+        player.offline = False
+    play([anna, boris], random.Random(1), clicks=1)
 
 
 def test_the_title_says_whose_turn_it_is(party: Party) -> None:

@@ -38,6 +38,33 @@ def test_things_travel_unless_somebody_minds(party: Party, wish: str, some: bool
     assert page.locator(".flying").count() == 0
 
 
+def test_a_card_may_be_carried_to_its_place(party: Party) -> None:
+    people = two(party)
+    party.gather("crooks", *people)
+    luck = random.Random(4)
+    while not any(player.page.locator(".asked [data-drag]").count() for player in people):
+        play(people, luck, clicks=1)
+    mine = next(one for one in people if one.page.locator(".asked [data-drag]").count())
+    page = mine.page
+    asked = page.locator("#asks form[data-ask]").get_attribute("id")
+    page.locator(".board .can[data-at]").first.scroll_into_view_if_needed()
+    start, goal = (
+        page.locator(where).first.bounding_box() for where in ("[data-drag]", ".board .can")
+    )
+    assert start
+    assert goal
+    page.mouse.move(start["x"] + 20, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(goal["x"] + 20, goal["y"] + 20, steps=5)
+    assert page.locator(".carried").count() == 1
+    page.mouse.up()
+    assert page.locator(".carried, .drop").count() == 0
+    sheet = page.locator("dialog.chooser[open] button.choice")
+    if sheet.count():
+        sheet.first.click()
+    page.locator(f"[id='{asked}']").wait_for(state="detached")
+
+
 def test_the_scores_are_read_out_and_are_right_at_the_end(party: Party) -> None:
     people = two(party)
     party.gather("crooks", *people)

@@ -115,14 +115,17 @@ def test_an_opened_seat_is_taken_by_somebody_else(party: Party) -> None:
     anna, boris, zoe = party.come("Anna"), party.come("Boris"), party.come("Zoe", phone=True)
     table = gather(party, anna, boris, seconds=5)
     silent, [other] = asked_of(anna, boris)
+    zoe.go(f"/t/{table}")  # the page is there before the seat opens
+    expect(zoe.page.locator("#after #sit-name")).to_have_count(0)
     vote_when_asked(other, "open")
-    zoe.go(f"/t/{table}")
+    expect(other.page.locator("#chat")).to_contain_text("seat is open")
     zoe.page.locator("#after #sit-name").fill("Zoe")
     zoe.page.locator("#after button.main").click()
     expect(zoe.page.locator(".seat-mine")).to_be_visible()
     expect(other.page.locator("#seats")).to_contain_text("Zoe")
     silent.page.reload()
     expect(silent.page.locator(".seat-mine")).to_have_count(0)
+    expect(silent.page.locator("#chat")).to_contain_text(f"{silent.name}'s seat is open")
     play([zoe, other], random.Random(4), clicks=3)
 
 

@@ -64,11 +64,10 @@ class Host:
                 ready(page)
             file = self._folder / f"{name}-{size}-{theme}-{lang}.png"
             page.screenshot(path=file)
-            page.evaluate(
-                "document.querySelector('.panel')?.style.setProperty('position', 'static')"
-            )
+            page.evaluate(_UNSTICK)
             page.screenshot(path=file.with_stem(file.stem + "-whole"), full_page=True)
             page.close()
+            context.set_offline(False)
             self.taken += 1
             if stranger:
                 context.close()
@@ -90,7 +89,9 @@ class Host:
         )
 
     def open_table(self) -> None:
-        opened = self._post(f"/new/{self.game}", name="Анна", seats="3", clock="live", seconds="90")
+        opened = self._post(
+            f"/new/{self.game}", name="Анна", seats="3", clock="live", seconds="90", onlookers="on"
+        )
         self.table = opened.url.split("/t/")[1]
         self._post(f"/t/{self.table}/sit", contribution="")
         self._post(f"/t/{self.table}/bot", bot="boss", seat="1")
@@ -150,6 +151,10 @@ def gathering(host: Host, name: str) -> None:
     host.shoot(name, f"/t/{host.table}")
 
 
+def setup(host: Host, name: str) -> None:
+    host.shoot(name, f"/t/{host.table}/setup")
+
+
 def invited(host: Host, name: str) -> None:
     host.shoot(name, f"/t/{host.table}", stranger=True)
 
@@ -178,6 +183,23 @@ def chooser(host: Host, name: str) -> None:
     host.shoot(name, f"/t/{host.table}", ready=opened)
 
 
+def keys(host: Host, name: str) -> None:
+    host.shoot(name, f"/t/{host.table}", ready=lambda page: page.locator("[data-opens]").click())
+
+
+def offline(host: Host, name: str) -> None:
+    def cut(page: Page) -> None:
+        page.context.set_offline(True)
+        page.locator("#line").wait_for(state="visible")
+
+    host.shoot(name, f"/t/{host.table}", ready=cut)
+
+
+def waits(host: Host, name: str) -> None:
+    """Somebody else's turn, and a vote about somebody silent; other games begin elsewhere."""
+    host.shoot(name, f"/house/furniture/{host.game}?step=31&eyes=2&votes=yes", stranger=True)
+
+
 def onlooker(host: Host, name: str) -> None:
     host.shoot(name, f"/t/{host.table}", stranger=True)
 
@@ -200,6 +222,14 @@ def me(host: Host, name: str) -> None:
     host.shoot(name, "/me")
 
 
+def handover(host: Host, name: str) -> None:
+    def moved(page: Page) -> None:
+        page.locator('form[action="/me/handover"] button').click()
+        page.locator("#handover-link").wait_for()
+
+    host.shoot(name, "/me", ready=moved)
+
+
 def home(host: Host, name: str) -> None:
     host.shoot(name, "/")
 
@@ -219,7 +249,7 @@ def nothing(host: Host, name: str) -> None:
 SCENES: Mapping[str, Callable[[Host, str], None]] = {
     scene.__name__: scene
     for scene in (
-        front, new, gathering, invited, first, look, place, chooser, onlooker, turn, end, replay,
-        me, home, credits, furniture, nothing,
+        front, new, gathering, setup, invited, first, look, place, chooser, keys, offline, waits,
+        onlooker, turn, end, replay, me, handover, home, credits, furniture, nothing,
     )
 }  # fmt: skip

@@ -12,7 +12,7 @@ from sqlalchemy import update
 from app.engine import Choice, Dice, Offer, Say, Sight, choose, interruptible
 from app.games import GAMES
 from app.storage.engine import Database
-from app.storage.log import read_log
+from app.storage.log import Append, Unwritten, read_log
 from app.storage.models import Table
 from app.tables import bots, lobby, seating
 from app.tables.botrunner import BotRunner
@@ -114,6 +114,28 @@ async def test_a_bot_that_meets_a_broken_rule_tries_again(
     assert await by(company) == ["player", "bot"]
     assert "RuntimeError" in caplog.text
     assert "spades" not in caplog.text
+
+
+async def test_a_bot_waits_for_the_database_however_long_it_is_away(
+    house: TestHouse, runner: BotRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.tables.botrunner.RETRY", 0)
+    monkeypatch.setattr("app.tables.botrunner.ATTEMPTS", 3)
+    house.hooks.clear()
+    company = await with_bots(house, "modest")
+    await company.answer(0, 1)
+    absences = iter([Unwritten("away")] * 10)
+    append = house.writer.append
+
+    async def sometimes(line: Append) -> bool:
+        for absence in absences:
+            raise absence
+        return await append(line)
+
+    monkeypatch.setattr(house.writer, "append", sometimes)
+    runner.noticed(company.live)
+    await runner.idle()
+    assert await by(company) == ["player", "bot"]
 
 
 async def test_a_table_that_cannot_be_loaded_stops_no_bot_elsewhere(

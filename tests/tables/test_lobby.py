@@ -158,7 +158,7 @@ async def test_bots_are_called_by_their_names_and_numbered(house: TestHouse) -> 
     company = await gathered(house, "Ann", seats=4)
     for bot in ("modest", "modest", "random"):
         await seating.add_bot(company.live, company.host, bot)
-    assert [seat.name for seat in company.live.row.seats[1:]] == ["modest", "modest 2", "random"]
+    assert [seat.name for seat in company.live.row.seats[1:]] == ["Modest", "Modest 2", "Random"]
     with pytest.raises(Refusal, match="no-such-bot"):
         await seating.add_bot(company.live, company.host, "clever")
     with pytest.raises(Refusal, match="full"):

@@ -217,3 +217,19 @@ async def test_the_host_mutes(browser: Browsers) -> None:
     page = await boris.go(table)
     assert "Хозяин стола вас заглушил." in page.text
     assert not [form for form in page.forms if form.action.endswith("/chat")]
+
+
+async def test_the_host_mutes_somebody_without_a_seat(browser: Browsers) -> None:
+    anna, zoe = browser(), browser("ru")
+    table = (await anna.opens("Anna")).url
+    await zoe.go("/me")
+    await zoe.send("/me", name="Зоя")
+    await zoe.go(table)
+    await zoe.send("/chat", text="blah")
+    assert "blah" in (await anna.go(table)).text
+    await anna.send("/mute")  # the button beside her line
+    assert "Хозяин стола вас заглушил." in (await zoe.go(table)).text
+    page = await anna.go(table)
+    last = [form for form in page.forms if form.action.endswith("/mute")][-1]
+    await anna.submit(last)  # let them talk again
+    assert "Хозяин стола вас заглушил." not in (await zoe.go(table)).text

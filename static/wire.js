@@ -1,0 +1,104 @@
+// The wire: what arrives by the socket is checked, and a banner says when nothing can arrive.
+// The other scripts of the room find here what they share.
+(() => {
+  const wire = document.getElementById("wire");
+  const line = document.getElementById("line");
+  const LOST = 35_000; // without a sign of life, the line is dead
+  const CUT = 400; // a cut line is mended in less, or worth a word
+  const OURS = 4000; // how we close it ourselves
+  const ANEW = 1500; // a fresh picture that we asked for ourselves takes a moment
+  let version = Number(wire.dataset.version);
+  let heard = Date.now();
+  let connection = null;
+  let refused = false;
+
+  // `sending`: how many clicks have no answer yet; `held`: what had the focus before a push.
+  const room = { line, tell, open, resync, sending: 0, held: null };
+  window.room = room;
+
+  // --- the banner ---------------------------------------------------------------------------
+  function tell(words, seconds = 0) {
+    line.textContent = words || "";
+    line.hidden = !words;
+    if (seconds) setTimeout(() => line.textContent === words && tell(""), seconds * 1000);
+  }
+
+  // --- the socket ---------------------------------------------------------------------------
+  document.addEventListener("htmx:ws:before:connection", (event) => {
+    connection = event.detail.connection;
+  });
+  document.addEventListener("htmx:ws:after:connection", (event) => {
+    connection = event.detail.connection;
+    heard = Date.now();
+    connection.url = connection.url.replace(/\?.*$/, ""); // from now on, a whole picture first
+    sayWhetherSeen();
+    if (line.textContent === line.dataset.lost) tell("");
+  });
+  document.addEventListener("htmx:ws:close", (event) => {
+    if (event.detail.reason === "cancelled") return;
+    refused = event.detail.code >= 4400;
+    if (refused) tell(line.dataset.refused);
+    else setTimeout(() => open() || refused || room.sending || tell(line.dataset.lost), cut(event.detail) ? CUT : ANEW);
+  });
+
+  const cut = ({ reason, code }) => reason === "closed" && code !== OURS;
+  function open() {
+    return connection?.socket?.readyState === WebSocket.OPEN;
+  }
+
+  // The server sends notices only to people who don't have the table before their eyes.
+  const sayWhetherSeen = () => open() && connection.socket.send(document.visibilityState);
+
+  // Ask for a whole picture: a fresh connection begins with one.
+  function resync() {
+    if (refused) return;
+    if (connection?.socket && connection.socket.readyState <= WebSocket.OPEN) {
+      heard = Date.now();
+      const socket = connection.socket;
+      socket.close(OURS); // not one of the codes after which htmx returns by itself
+    }
+    renew();
+  }
+  function renew() {
+    const fresh = wire.cloneNode(false);
+    fresh.setAttribute("hx-ws:connect", wire.getAttribute("hx-ws:connect").replace(/\?.*$/, ""));
+    document.getElementById("wire").replaceWith(fresh);
+    htmx.process(fresh);
+  }
+
+  document.addEventListener("htmx:ws:before:message:incoming", (event) => {
+    const { message } = event.detail;
+    heard = Date.now();
+    room.held = document.activeElement;
+    let content;
+    try {
+      content = JSON.parse(message.data);
+    } catch {
+      return;
+    }
+    if (content.hb) {
+      if (content.v > version) resync();
+      event.detail.cancelled = true;
+    } else if (!content.whole && (content.v < version || content.from > version)) {
+      event.detail.cancelled = true; // old news, or something is missing before it
+      if (content.from > version) resync();
+    } else {
+      version = content.v;
+      cues = content.cue || [];
+    }
+  });
+  let cues = [];
+  document.addEventListener("htmx:ws:after:message:incoming", () => {
+    document.dispatchEvent(new CustomEvent("facedown:pushed"));
+    for (const cue of cues) document.dispatchEvent(new CustomEvent(`facedown:${cue}`));
+    cues = [];
+  });
+
+  setInterval(() => Date.now() - heard > LOST && resync(), 5000);
+  const back = () => document.visibilityState === "visible" && (Date.now() - heard > 20_000 || !open()) && resync();
+  document.addEventListener("visibilitychange", back);
+  document.addEventListener("visibilitychange", sayWhetherSeen);
+  addEventListener("pageshow", (event) => event.persisted && resync());
+  addEventListener("online", resync);
+  addEventListener("offline", () => tell(line.dataset.lost));
+})();
