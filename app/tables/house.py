@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from time import perf_counter
 from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.engine.errors import Diverged
 from app.engine.game import Setting
@@ -83,10 +85,10 @@ class House:
     async def reload(self, live: LiveTable) -> None:
         """Make this table anew from the database. Call it with the table's lock held."""
         async with self.db.read() as session:
-            row = await get_table(session, live.id)
-            if row is None:
-                raise no_such_table()
-            log = [line for line in await read_log(session, live.id) if line.step < row.version]
+            row, log = await _stored(session, live.id)
+        await self._remake(live, row, log)
+
+    async def _remake(self, live: LiveTable, row: TableRow, log: Sequence[Row]) -> None:
         table, trouble = await self._replayed(row, log)
         if trouble and row.status == "playing":
             row = await self._parked(row, trouble)
@@ -143,13 +145,11 @@ class House:
 
     async def _load(self, table_id: str) -> LiveTable:
         async with self.db.read() as session:
-            row = await get_table(session, table_id)
-            if row is None:
-                raise no_such_table()
+            row, log = await _stored(session, table_id)
             lines = await last_lines(session, table_id, self.chat_lines)
         live = LiveTable(self, row)
         live.chat = [ChatSeen(c.id, c.seat, c.name, c.text, c.at, c.code) for c in lines]
-        await self.reload(live)
+        await self._remake(live, row, log)
         self.tables[table_id] = live
         presence.ask(live)
         self.moved(live)  # somebody may have been asked while nobody looked
@@ -189,3 +189,11 @@ class House:
             parked = await get_table(session, row.id)
         assert parked is not None, "it was there a moment ago"
         return parked
+
+
+async def _stored(session: AsyncSession, table_id: str) -> tuple[TableRow, list[Row]]:
+    """What the database says of this table, and its log as far as that."""
+    row = await get_table(session, table_id)
+    if row is None:
+        raise no_such_table()
+    return row, [line for line in await read_log(session, table_id) if line.step < row.version]

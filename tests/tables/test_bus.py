@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 import pytest
 
 from app.engine.errors import Refused
+from app.storage.channel import channel_of
 from app.storage.engine import connect
 from app.tables import lobby, seating, talk, voting
-from app.tables.bus import News, PostgresBus, read, written
+from app.tables.bus import News, SharedBus, read, written
 from app.tables.errors import Refusal
 from app.tables.hearing import Hearing
 from app.tables.live import LiveTable
+from tests.support.buses import needs_redis, redis
 from tests.tables.support import (
     LIVE,
     Eyewitness,
@@ -36,14 +38,14 @@ class Node:
 
     house: TestHouse
     hearing: Hearing
-    bus: PostgresBus
+    bus: SharedBus
 
     async def table(self, live: LiveTable) -> LiveTable:
         return await self.house.table(live.id)
 
 
 @asynccontextmanager
-async def node(url: str) -> AsyncIterator[Node]:
+async def node(url: str, address: str = "postgres") -> AsyncIterator[Node]:
     async with AsyncExitStack() as stack:
         db = await connect(url)
         stack.push_async_callback(db.dispose)
@@ -51,21 +53,31 @@ async def node(url: str) -> AsyncIterator[Node]:
         hearing = Hearing(house)
         await hearing.start()
         stack.push_async_callback(hearing.stop)
-        house.bus = bus = PostgresBus(db, hearing, beat=BEAT)
+        house.bus = bus = SharedBus(channel_of(address, db), hearing, beat=BEAT)
         await bus.start()
         stack.push_async_callback(bus.stop)
         yield Node(house, hearing, bus)
 
 
+@pytest.fixture(params=["postgres", pytest.param("redis", marks=needs_redis)])
+def address(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Of the bus: whatever it is, all that follows holds."""
+    if request.param == "postgres":
+        yield "postgres"
+        return
+    with redis() as server:
+        yield server.address
+
+
 @pytest.fixture
-async def here(fresh_database: str) -> AsyncIterator[Node]:
-    async with node(fresh_database) as made:
+async def here(fresh_database: str, address: str) -> AsyncIterator[Node]:
+    async with node(fresh_database, address) as made:
         yield made
 
 
 @pytest.fixture
-async def there(fresh_database: str, here: Node) -> AsyncIterator[Node]:
-    async with node(fresh_database) as made:
+async def there(fresh_database: str, address: str, here: Node) -> AsyncIterator[Node]:
+    async with node(fresh_database, address) as made:
         yield made
 
 
@@ -159,11 +171,13 @@ async def test_seats_votes_and_chat_appear(here: Node, there: Node) -> None:
     assert [line.text for change in witness.changes for line in change.chat] == ["hello"]
 
 
-async def test_presence_is_seen_across_and_forgotten(fresh_database: str, here: Node) -> None:
+async def test_presence_is_seen_across_and_forgotten(
+    fresh_database: str, address: str, here: Node
+) -> None:
     company = await begun(here.house, "Ann", "Ben")
     ann = Eyewitness(0)
     await company.live.watch(ann)
-    async with node(fresh_database) as there:
+    async with node(fresh_database, address) as there:
         far = await there.table(company.live)
         await until(lambda: far.watchers.present(0))
         ben = Eyewitness(1)
@@ -177,11 +191,13 @@ async def test_presence_is_seen_across_and_forgotten(fresh_database: str, here: 
     await until(lambda: not company.live.watchers.present(1))
 
 
-async def test_who_dies_without_a_word_is_missed(fresh_database: str, here: Node) -> None:
+async def test_who_dies_without_a_word_is_missed(
+    fresh_database: str, address: str, here: Node
+) -> None:
     company = await begun(here.house, "Ann", "Ben")
     orphaned: list[bool] = []
     here.hearing.orphaned.append(lambda: orphaned.append(True))
-    async with node(fresh_database) as there:
+    async with node(fresh_database, address) as there:
         far = await there.table(company.live)
         await far.watch(Eyewitness(1))
         await until(lambda: company.live.watchers.present(1))
@@ -191,22 +207,6 @@ async def test_who_dies_without_a_word_is_missed(fresh_database: str, here: Node
         await until(lambda: orphaned)
         await until(lambda: not company.live.watchers.present(1))
     await until(lambda: company.live.row.version == 1)
-
-
-async def test_what_was_missed_while_the_bus_was_lost_is_read(here: Node, there: Node) -> None:
-    company = await begun(here.house, "Ann", "Ben")
-    far = await there.table(company.live)
-    await far.watch(Eyewitness(0))
-    async with here.house.db.begin() as session:
-        connection = await session.connection()
-        await connection.exec_driver_sql(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-            " WHERE application_name = 'facedown bus' AND datname = current_database()"
-        )
-    await company.bids(2, 4)
-    await until(lambda: far.row.version == 2 and not there.house.deaf)
-    await company.answer(1, "small")
-    await until(lambda: far.row.version == 3)
 
 
 async def test_a_stale_process_does_not_overwrite_a_pause(here: Node, there: Node) -> None:

@@ -1,0 +1,239 @@
+"""The buses beside each other, over real servers: python -m bench.buses [--seconds 3]
+
+A word is "table X is at version 17"; its time is from `tell` in one process's bus to `heard` in
+all others; the processor time of ours includes the loop that paces the words. Postgres flushes as a
+real one does; Redis and NATS (if its client, nats-py, is installed) run without persistence.
+The processes have just met: they don't know yet how many they are, and pause as if they were few.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import importlib.util
+import shutil
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+
+import psutil
+import uvloop
+
+from app.storage.channel import Channel, PostgresChannel
+from app.storage.channel_redis import RedisChannel
+from app.storage.engine import connect
+from app.tables.bus import News, SharedBus
+from bench import arena
+from tests.support import buses
+
+RATES = (100, 2000, 20000)
+EARS = 4
+NATS = shutil.which("nats-server") or shutil.which("nats-server", path="/usr/sbin") or ""
+
+
+@dataclass(slots=True)
+class Listener:
+    """Notes when each word came."""
+
+    heard_at: dict[str, float] = field(default_factory=dict)
+    deaf_at: float | None = None
+
+    def heard(self, origin: str, news: Sequence[News]) -> None:
+        now = time.monotonic()
+        self.heard_at.update((item.value, now) for item in news)
+
+    def came(self, origin: str) -> None:
+        """All of them are there from the beginning."""
+
+    def gone(self, origin: str, *, said_so: bool) -> None:
+        """And to the end."""
+
+    def deaf(self) -> None:
+        self.deaf_at = self.deaf_at or time.monotonic()
+
+    def listening(self) -> None:
+        self.deaf_at = None
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A bus server that runs."""
+
+    name: str
+    processes: Callable[[], Sequence[psutil.Process]]
+    channel: Callable[[AsyncExitStack], Awaitable[Channel]]
+    server: buses.BusServer | None = None
+
+
+async def run(case: Case, rate: int, seconds: float) -> str:
+    """Words at that rate, each about a table of its own, so that none makes another worthless."""
+    async with AsyncExitStack() as stack:
+        channel: Channel = await case.channel(stack)
+        ears = [Listener() for _ in range(EARS)]
+        for ear in ears:
+            await stack.enter_async_context(_started(channel, ear))
+        teller = await stack.enter_async_context(_started(channel, Listener()))
+        before = _spent(case.processes()), time.process_time(), teller.lines
+        told = await _tell(teller, rate, seconds)
+        await _true(lambda: all(len(ear.heard_at) >= len(told) for ear in ears))
+        server = _spent(case.processes()) - before[0]
+        ours = time.process_time() - before[1]
+        waits = sorted(ear.heard_at[word] - at for ear in ears for word, at in told.items())
+    return (
+        f"{case.name}, {rate} words/s: {len(told) / seconds:.0f} told, p50"
+        f" {waits[len(waits) // 2] * 1000:.2f} ms, p99 {waits[len(waits) * 99 // 100] * 1000:.2f}"
+        f" ms, {teller.lines - before[2]} lines; CPU per word: server"
+        f" {server / len(told) * 1e6:.0f} us, one teller and {EARS} ears"
+        f" {ours / len(told) * 1e6:.0f} us"
+    )
+
+
+@asynccontextmanager
+async def _started(channel: Channel, ear: Listener) -> AsyncIterator[SharedBus]:
+    bus = SharedBus(channel, ear)
+    await bus.start()
+    yield bus
+    await bus.stop()
+
+
+async def _tell(bus: SharedBus, rate: int, seconds: float) -> dict[str, float]:
+    told: dict[str, float] = {}
+    began = time.monotonic()
+    while (now := time.monotonic()) < began + seconds:
+        due = int((now - began) * rate)
+        for number in range(len(told), due):
+            word = str(number)
+            told[word] = time.monotonic()
+            bus.tell(News(f"{number:020}", "version", word))
+        await asyncio.sleep(0.0005)
+    return told
+
+
+def _spent(processes: Sequence[psutil.Process]) -> float:
+    """Also of children that have ended meanwhile."""
+    first, *others = [process.cpu_times() for process in processes if process.is_running()]
+    return sum(first[:4]) + sum(sum(each[:2]) for each in others)
+
+
+async def flood(case: Case, words: int) -> str:
+    """As many as go through, in lines of one word each: what the server itself can do."""
+    async with AsyncExitStack() as stack:
+        channel: Channel = await case.channel(stack)
+        ear = Listener()
+        await stack.enter_async_context(_started(channel, ear))
+        tell = await stack.enter_async_context(channel.telling())
+        before, began = _spent(case.processes()), time.monotonic()
+        for start in range(0, words, 100):
+            numbers = range(start, start + 100)
+            await tell([f"flood version:{number:020}:{number}" for number in numbers])
+        await _true(lambda: len(ear.heard_at) >= words)
+        took = time.monotonic() - began
+        server = _spent(case.processes()) - before
+    return (
+        f"{case.name}, flood: {words / took:.0f} lines/s,"
+        f" server {server / words * 1e6:.0f} us CPU per line"
+    )
+
+
+async def outage(case: Case) -> str:
+    """It dies for two seconds while words are told; what that costs."""
+    assert case.server is not None
+    async with AsyncExitStack() as stack:
+        channel = await case.channel(stack)
+        ear = Listener()
+        await stack.enter_async_context(_started(channel, ear))
+        teller = await stack.enter_async_context(_started(channel, Listener()))
+        killed = time.monotonic()
+        await asyncio.to_thread(case.server.kill)
+        await _true(lambda: ear.deaf_at is not None)
+        noticed = (ear.deaf_at or 0) - killed
+        await _tell(teller, 100, 2)
+        await asyncio.to_thread(case.server.start)
+        back = time.monotonic()
+        await _true(lambda: ear.deaf_at is None)  # and whoever hears again reads everything again
+        again = time.monotonic() - back
+    return (
+        f"{case.name} killed: noticed after {noticed * 1000:.0f} ms, heard again {again:.2f} s"
+        " after it is back"
+    )
+
+
+async def _true(sure: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not sure():  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+
+
+# --- the servers ---------------------------------------------------------------------------------
+
+
+@contextmanager
+def postgres() -> Iterator[Case]:
+    with arena.postgres() as url:
+
+        async def channel(stack: AsyncExitStack) -> PostgresChannel:
+            db = await connect(url)
+            stack.push_async_callback(db.dispose)
+            return PostgresChannel(db)
+
+        pid = int((arena.SCRATCH / "postgres" / "postmaster.pid").read_text().split()[0])
+        top = psutil.Process(pid)
+
+        def processes() -> list[psutil.Process]:
+            return [top, *top.children(recursive=True)]
+
+        yield Case("Postgres", processes, channel)
+
+
+@contextmanager
+def redis() -> Iterator[Case]:
+    with buses.redis() as server:
+        yield _case("Redis", server, RedisChannel)
+
+
+@contextmanager
+def nats() -> Iterator[Case]:
+    from bench.channel_nats import NatsChannel  # noqa: PLC0415  # its client may be missing
+
+    with buses.BusServer("nats", NATS, "--addr", "127.0.0.1") as server:
+        yield _case("NATS", server, NatsChannel)
+
+
+def _case(name: str, server: buses.BusServer, kind: Callable[[str], Channel]) -> Case:
+    assert server.process is not None
+    process = psutil.Process(server.process.pid)
+
+    async def channel(_: AsyncExitStack) -> Channel:
+        return kind(server.address)
+
+    return Case(name, lambda: [process], channel, server)
+
+
+def there() -> list[Callable[[], AbstractContextManager[Case]]]:
+    """The servers that are installed, and have a client in this Python."""
+    found: list[Callable[[], AbstractContextManager[Case]]] = [postgres]
+    if buses.REDIS:
+        found.append(redis)
+    if NATS and importlib.util.find_spec("nats"):
+        found.append(nats)
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seconds", type=float, default=3)
+    parser.add_argument("--rounds", type=int, default=1)
+    arguments = parser.parse_args()
+    for _ in range(arguments.rounds):
+        for server in there():
+            with server() as case:
+                for rate in RATES:
+                    arena.say(uvloop.run(run(case, rate, arguments.seconds)))
+                arena.say(uvloop.run(flood(case, 20000)))
+                if case.server is not None:
+                    arena.say(uvloop.run(outage(case)))
+
+
+if __name__ == "__main__":
+    main()

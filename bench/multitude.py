@@ -1,0 +1,130 @@
+"""A database with thousands of tables in the middle of a game, for bench.crowd.
+
+One table is made as people make it; the others are copies of its rows under ids of their own, each
+with the first decisions of a game of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import psycopg
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.engine import Dice
+from app.engine.game import Setting
+from app.engine.table import Table
+from app.games import GAMES
+from app.storage import migrate
+from app.storage.engine import connect
+from app.storage.people import make_guest
+from app.storage.tables import new_id
+from app.tables import fair, lobby, seating
+from app.tables.bots import RANDOM, pick
+from app.tables.house import House
+from app.tables.live import LiveTable
+from app.tables.sets import CardSets
+from bench import arena
+
+GAME = "crooks"
+_AT_ONCE = 250
+
+_COPY = """
+WITH new AS (
+    SELECT * FROM jsonb_to_recordset(:copies) AS _
+        (id text, invite text, commitment text, version int, log jsonb)
+), tables AS (
+    INSERT INTO tables SELECT (jsonb_populate_record(old, jsonb_build_object('id', new.id,
+        'invite', new.invite, 'commitment', new.commitment, 'version', new.version))).*
+    FROM new, tables AS old WHERE old.id = :template RETURNING id
+), seats AS (
+    INSERT INTO seats
+    SELECT (jsonb_populate_record(old, jsonb_build_object('table_id', new.id))).*
+    FROM new, seats AS old WHERE old.table_id = :template RETURNING seat
+)
+INSERT INTO log (table_id, step, seat, kind, choice, seen, by, at, nonce)
+SELECT new.id, step, seat, kind, choice, seen, 'player', now(), gen_random_uuid()
+FROM new, jsonb_to_recordset(new.log) AS _ (step int, seat int, kind text, choice jsonb, seen text)
+"""
+
+
+@contextmanager
+def database(tables: int, deep: int) -> Iterator[tuple[str, Sequence[arena.Dealt]]]:
+    """Its address and its tables; it is gone afterwards."""
+    name = f"multitude_{secrets.token_hex(4)}"
+    with arena.postgres() as url, psycopg.connect(url, autocommit=True) as admin:
+        left = "select datname from pg_database where datname like 'multitude_%'"
+        for (old,) in admin.execute(left).fetchall():  # of a run that was killed
+            admin.execute(f"drop database {old} with (force)")
+        admin.execute(f"create database {name}")
+        try:
+            mine = url.replace("/facedown?", f"/{name}?")
+            yield mine, asyncio.run(_made(mine, tables, deep))
+        finally:
+            admin.execute(f"drop database {name} with (force)")
+
+
+async def _made(url: str, count: int, deep: int) -> list[arena.Dealt]:
+    db = await connect(url)
+    await migrate.upgrade(db)
+    sets = CardSets(arena.SCRATCH)
+    async with db.begin() as session:
+        await sets.store(session)
+        guests = [await make_guest(session, name, "en") for name in ("Ann", "Ben", "Cleo", "Dan")]
+    house = House(db, sets, arena.SECRET.encode())
+    template = await lobby.open_table(house, guests[0][0], lobby.Wishes(GAME, arena.SEATS), limit=9)
+    for person, _ in guests:
+        await seating.sit(template, person)
+    await lobby.start(template, guests[0][0])
+    ids: list[str] = []
+    while len(ids) < count:
+        copies = [
+            await _copy(house, template, deep) for _ in range(min(_AT_ONCE, count - len(ids)))
+        ]
+        async with db.begin() as session:
+            await _store(session, template.id, copies)
+        ids += [copy["id"] for copy in copies]
+    async with db.begin() as session:
+        await session.execute(text("ANALYZE"))
+    await db.dispose()
+    return [arena.Dealt(table_id, tuple(token for _, token in guests), ()) for table_id in ids]
+
+
+async def _store(session: AsyncSession, template: str, copies: list[dict[str, Any]]) -> None:
+    asked = {"copies": json.dumps(copies), "template": template}
+    await session.execute(text(_COPY.replace(":copies", "CAST(:copies AS jsonb)")), asked)
+
+
+async def _copy(house: House, template: LiveTable, deep: int) -> dict[str, Any]:
+    table_id = new_id()
+    promised = fair.commitment(house.secret_of(table_id))
+    row = replace(template.row, id=table_id, commitment=promised)
+    log = _begun(await house.setting(row), deep, Dice(table_id.encode()))
+    return {
+        "id": table_id,
+        "invite": table_id[:12],
+        "commitment": promised,
+        "version": len(log),
+        "log": log,
+    }
+
+
+def _begun(setting: Setting, deep: int, dice: Dice) -> list[dict[str, Any]]:
+    """The first decisions of a game by bots that guess."""
+    game = GAMES[GAME]
+    table = Table(game, setting)
+    while not table.over and table.decisions < deep:
+        seat, _ = dice.pick(table.waiting_for())
+        question = next(q for q in table.questions(seat) if not q.optional)
+        table.decide(seat, question.id, pick(game, table, seat, question, RANDOM, dice), "player")
+    return [
+        {"step": step, "seat": e.seat, "kind": e.kind, "choice": e.choice, "seen": e.seen}
+        for step, e in enumerate(table.entries)
+    ]
