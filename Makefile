@@ -82,10 +82,11 @@ dev: .venv/.dev node_modules/.installed
 # (which Debian would also start; only its program is wanted).
 browser:
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		missing="$$([ -x /usr/bin/chromium ] || echo chromium) \
-			$$(command -v redis-server valkey-server >/dev/null || echo redis-server)"; \
-		[ -z "$${missing// /}" ] || { apt-get update -qq && DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 \
-		apt-get install -y -qq --no-install-recommends $$missing; }; fi
+		get() { apt-get update -qq && DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 \
+			apt-get install -y -qq --no-install-recommends $$1; }; \
+		command -v redis-server valkey-server >/dev/null || get redis-server \
+			|| echo "No Redis to be had: its tests are left out."; \
+		[ -x /usr/bin/chromium ] || get chromium; fi
 
 .venv/bin/python:
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed, and there is no python3."; exit 1; }
