@@ -20,6 +20,25 @@ LUCK = random.Random(8)
 _UNSTICK = "document.querySelector('.panel')?.style.setProperty('position', 'static')"
 
 
+BOTS = {"crooks": "boss", "scoundrels": "outlaw"}
+LAZY = ("pass", "skip", "leave", "done", "no", "end")
+# Which question is asked in a scene, and not before which version of the table.
+MOMENTS: Mapping[str, Mapping[str, tuple[str, int]]] = {
+    "crooks": {
+        "first": ("recruit", 0),
+        "look": ("choose", 34),
+        "place": ("place", 36),
+        "turn": ("recruit", 50),
+    },
+    "scoundrels": {
+        "first": ("plan.card", 0),
+        "look": ("ability", 10),
+        "place": ("hire", 40),
+        "turn": ("ability", 60),
+    },
+}
+
+
 class Host:
     """Somebody who opens a table, plays against bots and is photographed on the way."""
 
@@ -94,10 +113,10 @@ class Host:
         )
         self.table = opened.url.split("/t/")[1]
         self._post(f"/t/{self.table}/sit", contribution="")
-        self._post(f"/t/{self.table}/bot", bot="boss", seat="1")
+        self._post(f"/t/{self.table}/bot", bot=BOTS[self.game], seat="1")
 
     def start(self) -> None:
-        self._post(f"/t/{self.table}/bot", bot="boss", seat="2")
+        self._post(f"/t/{self.table}/bot", bot=BOTS[self.game], seat="2")
         self._post(f"/t/{self.table}/start")
 
     def chat(self, text: str) -> None:
@@ -116,23 +135,31 @@ class Host:
             seen = self.seen()
             if until(seen) or seen["status"] == "finished":
                 break
-            if seen["asks"]:
-                self._answer(seen["asks"][0])
+            if own := [ask for ask in seen["asks"] if not ask.get("optional")]:
+                self._answer(own[0])
             else:
                 page.wait_for_timeout(50)
         page.close()
 
+    def play_to(self, scene: str) -> None:
+        """To the moment of this scene in this game."""
+        kind, version = MOMENTS[self.game][scene]
+        self.play(
+            lambda seen: (
+                seen["version"] >= version and any(ask["kind"] == kind for ask in seen["asks"])
+            )
+        )
+
     def _answer(self, ask: dict[str, Any]) -> None:
         ids = [option["id"] for option in ask["options"]]
-        better = [one for one in ids if one not in ("pass", "skip", "leave")] or ids
-        answer = {"ask": ask["id"], "choice": LUCK.choice(better)}
-        self._post(f"/t/{self.table}/decide", **answer)
-
-
-def asked(kind: str, version: int = 0) -> Callable[[dict[str, Any]], bool]:
-    return lambda seen: (
-        seen["version"] >= version and any(ask["kind"] == kind for ask in seen["asks"])
-    )
+        better = [one for one in ids if one not in LAZY] or ids
+        choice = LUCK.sample(better, max(1, ask.get("min", 1)))
+        decided = {"ask": ask["id"], "choice": choice[0] if ask.get("max", 1) == 1 else choice}
+        self.context.request.post(
+            f"{self.home}/api/tables/{self.table}/decisions",
+            data=decided,
+            headers={"sec-fetch-site": "same-origin"},
+        )
 
 
 # --- scenes --------------------------------------------------------------------------------------
@@ -161,18 +188,18 @@ def invited(host: Host, name: str) -> None:
 
 def first(host: Host, name: str) -> None:
     host.start()
-    host.play(asked("recruit"))
+    host.play_to(name)
     host.chat("Ну что, поехали?")
     host.shoot(name, f"/t/{host.table}")
 
 
 def look(host: Host, name: str) -> None:
-    host.play(asked("choose", 34))
+    host.play_to(name)
     host.shoot(name, f"/t/{host.table}")
 
 
 def place(host: Host, name: str) -> None:
-    host.play(asked("place", 36))
+    host.play_to(name)
     host.shoot(name, f"/t/{host.table}")
 
 
@@ -205,7 +232,7 @@ def onlooker(host: Host, name: str) -> None:
 
 
 def turn(host: Host, name: str) -> None:
-    host.play(asked("recruit", 50))
+    host.play_to(name)
     host.shoot(name, f"/t/{host.table}")
 
 
