@@ -125,7 +125,7 @@ def regions_changed(scene: Scene, change: Change) -> Iterator[str]:
 
 def _region(scene: Scene, name: str, mark: Hashable) -> Markup:
     """One region of the room, as it was drawn before where it may be."""
-    if name not in _KEPT:
+    if name not in _KEPT or (name == "waiting" and scene.my_turn):  # that tells what is asked
         return scene.region(name)
     seen = scene.seen
     key = (name, seen.game, seen.id, seen.viewer, scene.reader, scene.look.names, mark)

@@ -23,6 +23,8 @@ from app.web.i18n import tongue
 
 _MOST_PICTURES = 5_000
 _pictures: dict[Hashable, Markup] = {}
+# Card sets that something was drawn of are few, and kept: no other may ever be known by their id.
+_sets: dict[int, Any] = {}
 
 
 def dom_id(part_id: str) -> str:
@@ -38,7 +40,7 @@ class Look:
     ) -> None:
         self.game = game
         self.lang = lang
-        self.cards = cards
+        self.cards = _sets.setdefault(id(cards), cards)
         self.names = tuple(seat.name for seat in seats)
         # What lies on the table: only questions know it, whose words are nobody else's.
         self.parts: Mapping[str, Any] = {}
