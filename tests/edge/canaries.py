@@ -9,9 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
+from zipfile import ZipFile
 
 import psycopg
 
+from app.storage.backup import write_backup
 from tests.edge.twins import DULL
 from tests.edge.world import ONLOOKER, STRANGER, World
 
@@ -84,8 +87,16 @@ class Watch:
             if secret in text:
                 raise Sang(f"{where}: the luck of the table, {text[: text.index(secret)][-80:]}...")
 
+    def check_backup(self, url: str, file: Path) -> None:
+        """A backup as somebody would read it who finds it: all but the server's own memory."""
+        write_backup(url, b"of the server", file)
+        with ZipFile(file) as archive:
+            for name in archive.namelist():
+                if name.removeprefix("tables/") not in _KEPT:
+                    self.check(f"backup, {name}", archive.read(name).decode())
+
     def check_database(self, url: str) -> None:
-        """What backups hold readable besides the log: everything else in the database."""
+        """Everything in the database besides the log."""
         with psycopg.connect(url) as connection:
             names = "select tablename from pg_tables where schemaname = 'public'"
             for (name,) in connection.execute(names).fetchall():

@@ -33,6 +33,7 @@ def test_no_card_is_named_before_its_moment(game: str, database_url: str, tmp_pa
     with servers(tmp_path, database_url, "a", TESTS_MARK_CARDS="1") as [server]:
         seen = asyncio.run(watch(server, game))
         seen.check_database(server.database or "")
+        seen.check_backup(server.database or "", tmp_path / "backup.zip")
         complaints = server.complaints()
         seen.check("log", server.said())
     assert complaints == []
