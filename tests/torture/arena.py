@@ -8,6 +8,7 @@ import random
 import secrets
 import signal
 import subprocess
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -23,7 +24,7 @@ from tests.torture.jumping import RIGHT
 DISK = "400m"
 
 
-class Arena:
+class Arena(ABC):
     """Servers that play on one database."""
 
     kind = ""
@@ -45,8 +46,9 @@ class Arena:
         """Where the harness looks at it."""
         return self.postgres.url()
 
+    @abstractmethod
     def make_postgres(self) -> EmbeddedPostgres:
-        raise NotImplementedError
+        """Of whoever runs it: the server itself, or somebody else."""
 
     def told(self) -> str | None:
         """The database that the servers are told of."""
