@@ -63,19 +63,22 @@ async def test_a_tampered_record_is_named(record: dict[str, Any]) -> None:
     assert broken(tampered(result=[[0, 9, 1], [1, 0, 2], [2, 0, 2]])) == {"result"}
 
 
+def dealt_otherwise(found: list[set[str]]) -> bool:
+    """By luck a few of eight may come out alike: an order of six, or three hands of six cards."""
+    return sum("draws" in one for one in found) >= 6 and any("deal" in one for one in found)
+
+
 async def test_another_table_deals_other_cards(record: dict[str, Any]) -> None:
-    """Six faces for three seats: of eight other tables most must deal differently."""
-    dealt = [broken(record | {"table": letter * 20}) for letter in "abcdefgh"]
-    assert sum("draws" in found and len(found) > 1 for found in dealt) >= 6
+    assert dealt_otherwise([broken(record | {"table": letter * 20}) for letter in "abcdefgh"])
 
 
 async def test_another_contribution_deals_other_cards(record: dict[str, Any]) -> None:
-    dealt = []
+    found = []
     for luck in range(8):
         other = copy.deepcopy(record)
         other["seats"][0]["contribution"] = f"{luck:02x}"
-        dealt.append(broken(other))
-    assert sum("draws" in found and len(found) > 1 for found in dealt) >= 6
+        found.append(broken(other))
+    assert dealt_otherwise(found)
 
 
 async def test_the_draws_are_those_of_the_game(record: dict[str, Any]) -> None:
