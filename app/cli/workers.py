@@ -103,9 +103,13 @@ def _work(settings: Settings, listener: socket.socket, telling: Connection) -> N
     """A worker. Whatever becomes of its supervisor, it doesn't stay behind."""
     from app.cli.serve import serve_one  # noqa: PLC0415  # which imports this module
 
+    def ready() -> None:
+        with suppress(OSError):  # the supervisor has died meanwhile: soon it is noticed
+            telling.send(True)
+
     logs.configure(settings)
     Thread(target=_leave_with_parent, daemon=True, name="supervisor watch").start()
-    serve_one(settings, listener, lambda: telling.send(True))
+    serve_one(settings, listener, ready)
 
 
 def _leave_with_parent() -> None:
