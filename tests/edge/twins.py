@@ -262,15 +262,14 @@ class Twins:
             self._same(here, there)
 
     def _same_notices(self) -> None:
-        one, other = self.worlds
-        self.counts.notices += len(one.post.got)
         here, there = (
             [
                 (sorted(headers.keys() - {"host"}), len(body), world.device.read(body))
-                for _, headers, body in world.post.got
+                for headers, body in world.notices()
             ]
-            for world in (one, other)
+            for world in self.worlds
         )
+        self.counts.notices += len(here)
         self._same(Heard("notices", repr(here)), Heard("notices", repr(there)))
 
     def _same(self, one: Heard, other: Heard) -> None:

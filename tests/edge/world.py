@@ -75,6 +75,10 @@ class World:
         answer = await self.call(eyes, "POST", "/me/notices", data=fields)
         assert answer.status_code == 204, answer.text
 
+    def notices(self) -> list[tuple[dict[str, str], bytes]]:
+        """Those of this table; one of the table before may come late, when all is over there."""
+        return [(headers, body) for path, headers, body in self.post.got if self.table in path]
+
     async def listen(self, eyes: str, language: str) -> list[Ear]:
         """A page and a program that look at the table, as the viewer."""
         base, token = f"ws://{self.server.address}", self.tokens.get(eyes)
