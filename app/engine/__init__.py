@@ -16,7 +16,7 @@ from app.engine.game import (
     State,
     Switch,
 )
-from app.engine.hidden import Card, Deck, look, redeal_cards
+from app.engine.hidden import Card, Deck, look, privy, redeal_cards
 from app.engine.parts import ALL, ONLOOKER, Part, Seat, Viewer
 from app.engine.script import (
     Offer,
@@ -67,6 +67,7 @@ __all__ = [
     "interruptible",
     "look",
     "only",
+    "privy",
     "redeal_cards",
     "together",
 ]

@@ -173,6 +173,8 @@ class Game(Generic[S]):
     events: tuple[type[Event], ...]
     asks: tuple[str, ...]
     redeal: Callable[[S, Viewer, Dice], None] = _redeal_cards
+    # `view` for several viewers of one moment, where it makes once what they see alike.
+    views: Callable[[S], Callable[[Viewer], dict[str, Part]]] | None = None
     # Why these options don't go together (an English sentence, marked by N_), or None if they do.
     refuse: Callable[[Mapping[str, Any], int], str | None] = _refuse_nothing
 

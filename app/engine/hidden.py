@@ -54,6 +54,11 @@ def look(card: Card, viewer: Viewer) -> str | None:
     return card.face if card.known_to(viewer) else None
 
 
+def privy(card: Card, viewer: Viewer) -> bool:
+    """Whether this viewer knows a face that not everybody sees."""
+    return not card.open and card.known_to(viewer)
+
+
 class Deck:
     """Every card of a game, wherever it lies: who knows which, and how much has been learned.
 

@@ -6,7 +6,7 @@ phase. Between two phases nothing is suspended (a quiet point), so the state can
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Generic
@@ -88,6 +88,10 @@ class Table(Generic[S]):
 
     def view(self, viewer: Viewer) -> dict[str, Part]:
         return self.game.view(self.state, viewer)
+
+    def views(self) -> Callable[[Viewer], dict[str, Part]]:
+        """`view` for several viewers of this very moment."""
+        return self.game.views(self.state) if self.game.views else self.view
 
     def events(self, viewer: Viewer, start: int = 0) -> Sequence[Event]:
         return self.state.chronicle.read_by(viewer, start)

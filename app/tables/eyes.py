@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from app.engine import Event, Part, Standing, Viewer
@@ -27,17 +28,26 @@ class Eye:
         self._last: Event | None = None
         self._lines: dict[str, Part] = {}
 
-    def game(self, table: Table[Any], playing: bool) -> Mapping[str, Any]:
+    def game(self, scenery: Scenery, table: Table[Any]) -> Mapping[str, Any]:
         """What he sees of the game; people come, go and talk without it being looked at again."""
+        playing = scenery.playing
         position = (table, table.version, playing)
         if self._position != position:
             self._game = {
-                "parts": {**table.view(self.viewer), **self.lines(table)},
+                "parts": {**self._board(scenery), **self.lines(table)},
                 "asks": tuple(table.questions(self.viewer)) if playing else (),
                 "why_not_back": _why_not_back(table, self.viewer) if playing else "nothing",
             }
             self._position = position
         return self._game
+
+    def _board(self, scenery: Scenery) -> Mapping[str, Part]:
+        """His view; what is as it was is the very same part, so that it is known at once."""
+        old: Mapping[str, Part] = self._game.get("parts", {})
+        seen = scenery.views(self.viewer)
+        return {
+            name: was if (was := old.get(name)) == part else part for name, part in seen.items()
+        }
 
     def lines(self, table: Table[Any]) -> Mapping[str, Part]:
         """The chronicle as parts; lines that were read before are not read again."""
@@ -50,14 +60,18 @@ class Eye:
         return self._lines
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scenery:
-    """What everybody sees alike; made once for all who look at the same moment."""
+    """What everybody sees alike; made once for all who look at the same moment, and never kept."""
 
-    row: TableRow
     table: Table[Any] | None
     playing: bool
     same: Mapping[str, Any]
+
+    @cached_property
+    def views(self) -> Callable[[Viewer], Mapping[str, Part]]:
+        assert self.table is not None, "only a game that has begun is looked at"
+        return self.table.views()
 
 
 def scenery(
@@ -81,13 +95,13 @@ def scenery(
         "corrected": bool(table and table.corrections),
         "setup": row.setup,
     }
-    return Scenery(row, table, playing, same)
+    return Scenery(table, playing, same)
 
 
 def picture(scenery: Scenery, eye: Eye) -> Seen:
     """The table as this viewer may see it now."""
     table = scenery.table
-    game = eye.game(table, scenery.playing) if table else {"parts": {}}
+    game = eye.game(scenery, table) if table else {"parts": {}}
     return Seen(viewer=eye.viewer, **game, **scenery.same)
 
 

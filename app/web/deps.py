@@ -121,6 +121,17 @@ async def person_of(db: Database, token: str | None) -> Person | None:
         return await person_by_token(session, token)
 
 
+async def recognised(connection: HTTPConnection, token: str | None) -> Person | None:
+    """Whose token this is; who was here a moment ago is known by his face."""
+    faces = faces_of(connection)
+    person = faces.known(token)
+    if person is None:
+        person = await person_of(connection.app.state.db, token)
+        if person is not None and token is not None:
+            faces.remember(token, person)
+    return person
+
+
 async def maybe_me(request: Request) -> Person | None:
     """Who is asking, if he said so."""
     person = await person_of(request.app.state.db, token_of(request))

@@ -151,7 +151,7 @@ def _renamed(change: Change) -> bool:
 def _rearranged(scene: Scene, change: Change) -> list[str]:
     """The regions in which something new lies elsewhere than at the end."""
     new = {i: p for i, p in change.parts.items() if p is not None and i not in change.before.parts}
-    if not new:
+    if not new or [*change.now.parts][-len(new) :] == [*new]:
         return []
     now = by_region(change.now.parts, scene.look)
     return [name for name in _regions_of(new.values()) if not _appended(now[name], new)]

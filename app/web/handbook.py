@@ -14,6 +14,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from app.web.i18n import whole_sums
+
 CARDS = "cards-"
 _HEADING = re.compile(r"(#{1,3}) (.+?) \{#([\w-]+)(?:: ([\w ]+))?\}")
 
@@ -58,7 +60,7 @@ def has_handbook(game: str) -> bool:
 def entries(game: str, lang: str) -> tuple[Entry, ...]:
     """The handbook in its order."""
     text = (files(f"app.games.{game}") / f"handbook.{lang}.md").read_text("utf-8")
-    return tuple(_parsed(text))
+    return tuple(_parsed(whole_sums(text)))
 
 
 def cards(game: str, lang: str, content: Mapping[str, Any], table: str) -> list[CardEntry]:
@@ -67,7 +69,7 @@ def cards(game: str, lang: str, content: Mapping[str, Any], table: str) -> list[
     for id, row in content.get(table, {}).items():
         if not isinstance(row, Mapping) or "name" not in row:
             continue
-        text = row.get("text", {}).get(lang, "")
+        text = whole_sums(row.get("text", {}).get(lang, ""))
         known = {id, row.get("action")}
         rulings = tuple(entry for entry in entries(game, lang) if known & set(entry.cards))
         found.append(CardEntry(id, row["name"][lang], text, rulings))

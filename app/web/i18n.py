@@ -6,12 +6,13 @@ its name below.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from gettext import NullTranslations
 from io import BytesIO
 from pathlib import Path
+from types import MethodType
 from typing import Any
 
 from babel.messages.mofile import write_mo
@@ -25,6 +26,8 @@ from jinja2 import (
     PrefixLoader,
     StrictUndefined,
 )
+from jinja2.runtime import Context, Macro
+from markupsafe import Markup
 from starlette.requests import HTTPConnection
 
 from app.games import GAMES
@@ -69,12 +72,43 @@ def tongue(lang: str) -> Tongue:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    templates.context_class = _Context
     templates.policies["ext.i18n.trimmed"] = True
     templates.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
+    templates.globals["_"] = _sayer(words)
     templates.globals.update(lang=lang, languages=LANGUAGES, games=GAMES, static=static_url)
     templates.globals.update(icon=art.icon, fonts=art.fonts_url(), font_files=art.font_files(lang))
     templates.globals.update(has_css=has_css, lessons=frozenset(SET_UPS))
     return Tongue(lang, words, templates)
+
+
+def _sayer(words: NullTranslations) -> Callable[..., Markup]:
+    """What templates call `_`: as Jinja's own, but what has no values is put together once."""
+    kept: dict[str, Markup] = {}
+
+    def say(text: str, **values: Any) -> Markup:
+        if values:
+            return Markup(words.gettext(text)) % values
+        if text not in kept:
+            kept[text] = Markup(words.gettext(text)) % {}
+        return kept[text]
+
+    return say
+
+
+class _Context(Context):
+    """Jinja asks of every callee what it wants to be passed; methods and macros are known to us."""
+
+    def call(self, obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        if type(obj) is MethodType:
+            ours: tuple[Any, ...] = ()
+        elif type(obj) is Macro:
+            ours = (self.eval_ctx,)
+        else:
+            return super().call(obj, *args, **kwargs)
+        kwargs.pop("_loop_vars", None)
+        kwargs.pop("_block_vars", None)
+        return obj(*ours, *args, **kwargs)
 
 
 def translate(lang: str, text: str, **values: Any) -> str:
@@ -137,3 +171,8 @@ def _loader() -> BaseLoader:
     games: Iterable[str] = GAMES
     folders = {game: FileSystemLoader(GAMES_FOLDER / game / "templates") for game in games}
     return ChoiceLoader([PrefixLoader(folders), FileSystemLoader(TEMPLATES)])
+
+
+def whole_sums(text: str) -> str:
+    """The same, but the end of a line never tears a sum from its sign, as in "2 $"."""
+    return text.replace(" $", "\N{NO-BREAK SPACE}$")

@@ -13,7 +13,7 @@ from app.storage.people import Person
 from app.tables.errors import Refusal
 from app.tables.live import LiveTable
 from app.web import sockets, wire
-from app.web.deps import find_table, house_of, limits_of, person_of, token_of
+from app.web.deps import find_table, house_of, limits_of, recognised, token_of
 
 router = APIRouter()
 
@@ -25,7 +25,7 @@ async def live(websocket: WebSocket, table_id: str) -> None:
     """Refusals come after the handshake, since browsers can't read them before."""
     await websocket.accept()
     token = token_of(websocket) or await _first_message(websocket)
-    person = await person_of(websocket.app.state.db, token)
+    person = await recognised(websocket, token)
     if person is None:
         await sockets.close(websocket, sockets.WHO_ARE_YOU)
         return

@@ -19,7 +19,7 @@ from app.storage.tables import TableRow
 from app.tables.house import House
 from app.tables.live import LiveTable
 from app.tables.seen import SeatSeen
-from app.web.i18n import tongue
+from app.web.i18n import tongue, whole_sums
 
 _MOST_PICTURES = 5_000
 _pictures: dict[Hashable, Markup] = {}
@@ -42,6 +42,8 @@ class Look:
         self.lang = lang
         self.cards = _sets.setdefault(id(cards), cards)
         self.names = tuple(seat.name for seat in seats)
+        # What equal pictures have in common, whoever looks.
+        self.shared: tuple[Hashable, ...] = (game, lang, self.names, id(self.cards))
         # What lies on the table: only questions know it, whose words are nobody else's.
         self.parts: Mapping[str, Any] = {}
         self.personal = False
@@ -55,10 +57,6 @@ class Look:
     @property
     def seats(self) -> range:
         return range(len(self.names))
-
-    def shared(self) -> tuple[Hashable, ...]:
-        """What equal pictures have in common, whoever looks."""
-        return (self.game, self.lang, self.names, id(self.cards))
 
     def kept(self, macro: Macro, *arguments: Hashable) -> Markup:
         """What a macro draws of these arguments, whoever looks: such as the face of a card."""
@@ -91,7 +89,7 @@ class Look:
 
     def tr(self, texts: Mapping[str, str]) -> Markup:
         """A text of the cards in the reader's language."""
-        return escape(texts.get(self.lang) or texts["en"])
+        return escape(whole_sums(texts.get(self.lang) or texts["en"]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from app.tables.errors import Refusal
 from app.tables.live import LiveTable
 from app.tables.seen import Seen
 from app.web import sockets
-from app.web.deps import find_table, house_of, limits_of, person_of, token_of
+from app.web.deps import find_table, house_of, limits_of, recognised, token_of
 from app.web.envelopes import Envelopes, mark_of
 from app.web.limits import address_of
 from app.web.looks import cards_of, plate_of
@@ -26,7 +26,7 @@ router = APIRouter()
 async def push(websocket: WebSocket, table_id: str, mark: str = "") -> None:
     """`mark`: the picture that the page was made from; if nothing has changed, it isn't resent."""
     await websocket.accept()
-    person = await person_of(websocket.app.state.db, token_of(websocket))
+    person = await recognised(websocket, token_of(websocket))
     try:
         live = await find_table(house_of(websocket), table_id)
     except Refusal:

@@ -23,7 +23,7 @@ from app.web.deps import (
     faces_of,
     house_of,
     live_table,
-    person_of,
+    recognised,
     seat_of,
     token_of,
     who_are_you,
@@ -80,13 +80,9 @@ def _forget_changed(scope: Scope) -> None:
 
 async def _seated(request: Request, table_id: str) -> Seated:
     """First who he is, then whether there is such a table, then whether he sits there."""
-    token, faces = token_of(request), faces_of(request)
-    person = faces.known(token)
+    person = await recognised(request, token_of(request))
     if person is None:
-        person = await person_of(request.app.state.db, token)
-        if person is None or token is None:
-            raise who_are_you()
-        faces.remember(token, person)
+        raise who_are_you()
     request.state.person = person
     live = await live_table(request, table_id)
     return Seated(live, person, seat_of(live, person))

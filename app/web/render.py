@@ -50,6 +50,8 @@ class Drawn:
 
 
 _drawn = Drawn(MOST_DRAWN)
+# What was drawn of the very same part, which is kept with it: found without looking into it.
+_same: dict[Hashable, tuple[Part, Markup]] = {}
 
 
 # --- parts ---------------------------------------------------------------------------------------
@@ -57,16 +59,28 @@ _drawn = Drawn(MOST_DRAWN)
 
 def draw(part_id: str, part: Any, look: Look) -> Markup:
     """One part as HTML, from the cache where somebody has seen it before."""
-    key: Hashable = (look.shared(), part_id, part)
-    try:
-        hash(key)
-    except TypeError:  # something in it can't be a key, as in frames of old games
-        return _draw(part_id, part, look)
-    found = _drawn.get(key) or _drawn.get((key, look._viewer))
-    return found if found is not None else _draw_and_keep(key, part_id, part, look)
+    if not isinstance(part, Part):
+        return _draw(part_id, part, look)  # of a frame of an old game
+    alike = (id(part), part_id, look.shared)
+    found = _same.get(alike) or _same.get((alike, look._viewer))
+    if found is not None:
+        return found[1]
+    html = _equal(part_id, part, look)
+    if len(_same) >= MOST_DRAWN:
+        _same.clear()
+    _same[(alike, look._viewer) if look.personal else alike] = part, html
+    return html
 
 
-def _draw_and_keep(key: Hashable, part_id: str, part: Any, look: Look) -> Markup:
+def _equal(part_id: str, part: Part, look: Look) -> Markup:
+    """As an equal part was drawn; `look.personal` tells whether it is only for this viewer."""
+    key: Hashable = (look.shared, part_id, part)
+    look.personal = False
+    if (found := _drawn.get(key)) is not None:
+        return found
+    look.personal = True
+    if (found := _drawn.get((key, look._viewer))) is not None:
+        return found
     look.personal = False
     html = _draw(part_id, part, look)
     _drawn.put((key, look._viewer) if look.personal else key, html)

@@ -220,7 +220,7 @@ Mark = Callable[[Seen], Hashable]
 
 REGIONS: dict[str, Mark] = {
     "status": lambda seen: (seen.status, any(True for _ in render.own_asks(seen))),
-    "seats": lambda seen: (seen.seats, seen.waiting_for, repr(seen.clock)),
+    "seats": lambda seen: (seen.seats, tuple(s for s, _ in seen.waiting_for), repr(seen.clock)),
     "waiting": lambda seen: (
         seen.status,
         seen.waiting_for,

@@ -127,11 +127,11 @@ def _field(shown: Mapping[str, Any]) -> Json:
 
 
 def _seats(seats: Sequence[SeatSeen]) -> list[Json]:
-    return [asdict(seat) for seat in seats]
+    return [plain(seat) for seat in seats]
 
 
 def _result(result: Sequence[Standing] | None) -> list[Json] | None:
-    return None if result is None else [asdict(standing) for standing in result]
+    return None if result is None else [plain(standing) for standing in result]
 
 
 def _clock(clock: ClockSeen) -> Json:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -129,6 +130,21 @@ def test_a_copy_goes_its_own_way(game_id: str, seats: int) -> None:
             assert digest(copy.table) != before
             copy.table.redeal(0, Dice(b"what if"))
         assert digest(walk.table) == before
+
+
+@EVERY_CASE
+def test_who_looks_with_others_sees_what_he_sees_alone(
+    game_id: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is made once for several viewers is what would be made for each of them."""
+    for walk in some_positions(game_id, seats, 2):
+        table = walk.table
+        together = table.views()
+        seen = [[*together(viewer).items()] for viewer in (*viewers(table), ALL)]
+        with monkeypatch.context() as patch:  # nobody is taken for one who knows no more
+            patch.setattr(import_module(f"app.games.{game_id}.view"), "privy", lambda *_: True)
+            alone = [[*table.view(viewer).items()] for viewer in (*viewers(table), ALL)]
+        assert seen == alone
 
 
 @EVERY_CASE

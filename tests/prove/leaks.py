@@ -78,8 +78,8 @@ LEAKS = (
     Mutant(
         "the whole state is sent, and the browser is to hide it",
         "app/tables/eyes.py",
-        '"parts": {**table.view(self.viewer), **self.lines(table)},',
-        '"parts": {**table.view("all"), **self.lines(table)},',
+        "seen = scenery.views(self.viewer)",
+        'seen = scenery.views("all")',
         (KERNEL,),
     ),
     Mutant(
@@ -137,8 +137,8 @@ LEAKS = (
     Mutant(
         "elements in the order of their values",
         "app/games/crooks/view.py",
-        "hideout(city, name, known, viewer) for name in city.hideouts}",
-        "hideout(city, name, known, viewer)\n"
+        "hideout(city, name, [], ONLOOKER) for name in city.hideouts}",
+        "hideout(city, name, [], ONLOOKER)\n"
         "             for name in sorted(city.hideouts,\n"
         "                                key=lambda n: [c.face for c in city.hideouts[n]])}",
         (KERNEL,),

@@ -8,7 +8,7 @@ from app.games.crooks.events import EVENTS
 from app.games.crooks.options import OPTIONS
 from app.games.crooks.parts import PARTS
 from app.games.crooks.rules import play_turn, result, set_up
-from app.games.crooks.view import redeal, view
+from app.games.crooks.view import redeal, view, views
 
 GAME = Game(
     id="crooks",
@@ -21,6 +21,7 @@ GAME = Game(
     set_up=set_up,
     phase=play_turn,
     view=view,
+    views=views,
     redeal=redeal,
     result=result,
     bots={"random": random_bot, "boss": boss},

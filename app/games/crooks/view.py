@@ -6,10 +6,10 @@ anew what the viewer cannot know.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from app.engine import ALL, Card, Dice, Part, Viewer, look, redeal_cards
+from app.engine import ALL, ONLOOKER, Card, Dice, Part, Viewer, look, privy, redeal_cards
 from app.games.crooks import parts, score
 from app.games.crooks.parts import CrookSeen, NoteSeen
 from app.games.crooks.state import City, Mastermind, Note
@@ -22,20 +22,49 @@ _NO_CROOKS: tuple[CrookSeen, ...] = ()
 
 
 def view(city: City, viewer: Viewer) -> dict[str, Part]:
-    """Every part is always there, in the order in which its region shows it."""
+    return views(city)(viewer)
+
+
+def views(city: City) -> Callable[[Viewer], dict[str, Part]]:
+    """One moment for all who look at it: what they see alike is made once."""
+    alike = seen_by_all(city)
+    return lambda viewer: alike | own(city, viewer)
+
+
+def seen_by_all(city: City) -> dict[str, Part]:
+    """What an onlooker sees. Every part is there, in the order in which its region shows it."""
     seen: dict[str, Part] = {"course": course(city)}
     seen |= {f"job:{job}": job_part(city, job) for job in city.components.jobs}
     for boss in city.masterminds:
         seen[f"purse:{boss.seat}"] = purse(city, boss)
-        seen |= {boss.slot(job): slot(city, boss, job, viewer) for job in boss.row}
-    known = notes_of(city, viewer)
-    seen |= {f"hideout:{name}": hideout(city, name, known, viewer) for name in city.hideouts}
-    seen["box"] = parts.Box(tuple(crook(city, card, None, viewer) for card in city.removed))
-    seen["fan"] = fan(city, viewer)
-    seen["notes"] = parts.Notes(city.remembers, tuple(map(note, known)))
+        seen |= {boss.slot(job): slot(city, boss, job, ONLOOKER) for job in boss.row}
+    seen |= {f"hideout:{name}": hideout(city, name, [], ONLOOKER) for name in city.hideouts}
+    seen["box"] = box(city, ONLOOKER)
+    seen["fan"] = fan(city, ONLOOKER)
+    seen["notes"] = parts.Notes(city.remembers, ())
     seen |= {f"gangs:{boss.seat}": gangs(city, boss) for boss in city.masterminds}
     seen["score"] = final(city)
     return seen
+
+
+def own(city: City, viewer: Viewer) -> dict[str, Part]:
+    """What this viewer may see otherwise than an onlooker does."""
+    seen: dict[str, Part] = {"fan": fan(city, viewer)}
+    for boss in city.masterminds:
+        jobs = [job for job, cards in boss.row.items() if any(privy(c, viewer) for c in cards)]
+        seen |= {boss.slot(job): slot(city, boss, job, viewer) for job in jobs}
+    if known := notes_of(city, viewer):
+        at = {note.at.removeprefix("hideout:") for note in known}
+        here = [name for name in city.hideouts if name in at]
+        seen |= {f"hideout:{name}": hideout(city, name, known, viewer) for name in here}
+        seen["notes"] = parts.Notes(city.remembers, tuple(map(note, known)))
+    if viewer == ALL or city.remembers:
+        seen["box"] = box(city, viewer)
+    return seen
+
+
+def box(city: City, viewer: Viewer) -> parts.Box:
+    return parts.Box(tuple(crook(city, card, None, viewer) for card in city.removed))
 
 
 def crook(city: City, card: Card, owner: Mastermind | None, viewer: Viewer) -> CrookSeen:

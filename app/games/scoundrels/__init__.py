@@ -11,7 +11,7 @@ from app.games.scoundrels.parts import PARTS
 from app.games.scoundrels.rules import play
 from app.games.scoundrels.score import result
 from app.games.scoundrels.setup import set_up
-from app.games.scoundrels.view import redeal, view
+from app.games.scoundrels.view import redeal, view, views
 
 # Every question that can be asked, in the order in which a turn brings them.
 ASKS = (
@@ -77,6 +77,7 @@ GAME = Game(
     set_up=set_up,
     phase=play,
     view=view,
+    views=views,
     redeal=redeal,
     refuse=refuse,
     result=result,

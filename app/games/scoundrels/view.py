@@ -6,9 +6,10 @@ anew what the viewer cannot know.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
-from app.engine import ALL, Card, Dice, Part, Viewer, look, redeal_cards
+from app.engine import ALL, ONLOOKER, Card, Dice, Part, Viewer, look, privy, redeal_cards
 from app.games.scoundrels import parts, score
 from app.games.scoundrels.components import SLOTS
 from app.games.scoundrels.state import Boss, Note, Safe, Scoundrel, Town
@@ -22,21 +23,53 @@ cell_seen = lru_cache(maxsize=8192)(parts.CellSeen)
 
 
 def view(town: Town, viewer: Viewer) -> dict[str, Part]:
-    """Every part is always there, in the order in which its region shows it."""
-    seen: dict[str, Part] = {
+    return views(town)(viewer)
+
+
+def views(town: Town) -> Callable[[Viewer], dict[str, Part]]:
+    """One moment for all who look at it: what they see alike is made once."""
+    sites = {site: site_part(town, site, ONLOOKER) for site in town.sites}
+    sheets = {boss.seat: sheet(town, boss, ONLOOKER) for boss in town.bosses}
+    alike: dict[str, Part] = {
         "course": course(town),
         "using": using(town),
         "saloon": saloon(town),
         "discard": discard(town),
         "sheriff": sheriff(town),
     }
-    seen |= {f"site:{site}": site_part(town, site, viewer) for site in town.sites}
-    seen |= {f"boss:{boss.seat}": sheet(town, boss, viewer) for boss in seated(town, viewer)}
-    seen["hand"] = hand(town, viewer)
-    kept = tuple(note(town, one) for one in town.notes if viewer in (one.seat, ALL))
-    seen["notes"] = parts.Notes(kept)
-    seen["score"] = final(town)
-    return seen
+    score = final(town)
+
+    def view(viewer: Viewer) -> dict[str, Part]:
+        """Every part is always there, in the order in which its region shows it."""
+        seen = dict(alike)
+        for site, part in sites.items():
+            more = any(one and knows_safe(one, viewer) for one in town.sites[site])
+            seen[f"site:{site}"] = site_part(town, site, viewer) if more else part
+        for boss in seated(town, viewer):
+            more = knows_sheet(boss, viewer)
+            seen[f"boss:{boss.seat}"] = sheet(town, boss, viewer) if more else sheets[boss.seat]
+        seen["hand"] = hand(town, viewer)
+        kept = tuple(note(town, one) for one in town.notes if viewer in (one.seat, ALL))
+        seen["notes"] = parts.Notes(kept)
+        seen["score"] = score
+        return seen
+
+    return view
+
+
+def knows_safe(one: Safe, viewer: Viewer) -> bool:
+    """Whether this viewer may see more of a safe than an onlooker."""
+    return privy(one.card, viewer) or any(mark.owner == viewer for mark in one.marks)
+
+
+def knows_sheet(boss: Boss, viewer: Viewer) -> bool:
+    """Whether this viewer may see more of a sheet than an onlooker."""
+    plans = [plan.card for plan in boss.plans.values()]
+    return (
+        boss.seat == viewer
+        or any(privy(card, viewer) for card in (*boss.hand, *plans))
+        or any(knows_safe(one, viewer) for one in boss.safes)
+    )
 
 
 def seated(town: Town, viewer: Viewer) -> list[Boss]:

@@ -1,0 +1,123 @@
+"""Where the processor time of a move goes: each stage by itself, without a network or a database.
+
+python -m bench.stages [GAME ...]     microseconds per move, four seats looking on
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from time import process_time
+from typing import Any
+
+from app.engine import Dice
+from app.engine.game import Setting
+from app.engine.table import Table
+from app.games import GAMES
+from app.storage.seats import SeatRow
+from app.storage.tables import TableRow
+from app.tables.bots import RANDOM
+from app.tables.eyes import Eye, picture, scenery
+from app.tables.seen import difference
+from app.tables.sets import card_set, shipped
+from app.tables.simulate import play_one
+from app.tables.watchers import Watchers
+from app.web import wire
+from app.web.envelopes import Envelopes
+from app.web.i18n import tongue
+from app.web.looks import plate_of
+from app.web.scene import Reader
+from bench import arena
+
+SEATS = 4
+GAMES_PLAYED = 12
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+
+
+class Stopwatch:
+    """Processor time by stage."""
+
+    def __init__(self) -> None:
+        self.spent: defaultdict[str, float] = defaultdict(float)
+
+    @contextmanager
+    def on(self, stage: str) -> Iterator[None]:
+        began = process_time()
+        yield
+        self.spent[stage] += process_time() - began
+
+
+def play(name: str, number: int, watch: Stopwatch) -> int:
+    """One game, decision by decision, as four people see it; the number of decisions."""
+    game = GAMES[name]
+    components = card_set(game, shipped(name)).components
+    seed = b"%d" % number
+    setting = Setting(SEATS, game.read_options({}), components, seed, game.edition)
+    played = play_one(game, setting, [RANDOM] * SEATS, Dice(seed))
+    table, row, watchers = Table(game, setting), _row(name, number), Watchers()
+    eyes = [Eye(seat) for seat in range(SEATS)]
+    before = [picture(scenery(row, table, watchers), eye) for eye in eyes]
+    envelopes = Envelopes(plate_of(row), Reader("en", known=True), components)
+    for entry in played.entries:
+        asks = table.open_asks().items()
+        ask = next(i for i, a in asks if (a.seat, a.kind) == (entry.seat, entry.kind))
+        assert entry.seat is not None
+        with watch.on("rules"):
+            table.decide(entry.seat, ask, entry.choice)
+        row = replace(row, version=table.version, status="finished" if table.over else "playing")
+        with watch.on("views"):
+            around = scenery(row, table, watchers)
+            now = [picture(around, eye) for eye in eyes]
+        with watch.on("differences"):
+            changes = [difference(b, n) for b, n in zip(before, now, strict=True)]
+        with watch.on("JSON"):
+            for change in changes:
+                wire.encoded(change)
+        with watch.on("HTML"):
+            for change in changes:
+                envelopes.change(change)
+        before = now
+    return len(played.entries)
+
+
+def _row(game: str, number: int) -> TableRow:
+    now = datetime.now(UTC)
+    values: dict[str, Any] = dict.fromkeys(TableRow.__slots__)
+    seats = (SeatRow(*(None for _ in SeatRow.__slots__)) for _ in range(SEATS))
+    values |= {
+        "id": f"bench{number}",
+        "game": game,
+        "options": {},
+        "clock": {"kind": "none"},
+        "clock_state": {},
+        "votes": {},
+        "muted": [],
+        "status": "playing",
+        "version": 0,
+        "created_at": now,
+        "seats": tuple(
+            replace(seat, seat=n, name=NAMES[n], person_id=n + 1, ready=True, left=False)
+            for n, seat in enumerate(seats)
+        ),
+    }
+    return TableRow(**values)
+
+
+def main() -> None:
+    tongue("en").templates.auto_reload = False  # as in production
+    gc.disable()
+    for name in sys.argv[1:] or GAMES:
+        play(name, 0, Stopwatch())  # templates are compiled by then
+        watch = Stopwatch()
+        moves = sum(play(name, number, watch) for number in range(1, GAMES_PLAYED))
+        told = ", ".join(f"{stage} {s / moves * 1e6:.0f} us" for stage, s in watch.spent.items())
+        arena.say(f"{name}, {moves} moves, processor time of each: {told}")
+
+
+if __name__ == "__main__":
+    main()
