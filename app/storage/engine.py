@@ -52,15 +52,6 @@ class Database:
         async with self._readers() as session:
             yield session
 
-    async def reachable(self) -> bool:
-        """Whether the database answers at this moment."""
-        try:
-            async with self.read() as session:
-                await session.execute(text("select 1"))
-        except (SQLAlchemyError, OSError):
-            return False
-        return True
-
     async def dispose(self) -> None:
         """Close every connection."""
         await self.engine.dispose()

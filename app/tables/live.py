@@ -19,12 +19,13 @@ from app.engine.table import Table
 from app.storage.log import Append, Row
 from app.storage.news import Written
 from app.storage.tables import TableRow
-from app.tables import absence, clock, presence, talk
+from app.tables import absence, presence, talk
 from app.tables.bus import News
 from app.tables.errors import Refusal, not_playing, not_your_seat
 from app.tables.eyes import Eye, Scenery, picture, scenery
 from app.tables.seen import ChatSeen, Seen, difference
 from app.tables.watchers import Watcher, Watchers
+from app.tables.writing import appended, became, finished
 
 if TYPE_CHECKING:
     from app.tables.house import House
@@ -189,54 +190,15 @@ class LiveTable:
 
     def _append(self, entry: Entry, key: str | None) -> Append:
         """The line of the log, and what the table becomes with it."""
-        table, now = self.playing, self.house.now()
-        clock_state, deadline = clock.moved(self.row, table.waiting_for(), entry.seat, now)
-        row = Row(
-            step=table.version - 1,
-            seat=entry.seat,
-            kind=entry.kind,
-            choice=entry.choice,
-            seen=entry.seen,
-            by=entry.by,
-            rewind_to=entry.rewind_to,
-            key=key,
-            at=now,
-        )
-        append = Append(
-            self.id,
-            row,
-            deadline,
-            clock_state,
-            status_was="playing",
-            clock_was=self.row.clock_state,
-        )
-        if not table.over:
-            return append
-        result = [[s.seat, s.score, s.rank] for s in table.result() or ()]
-        secret = self.house.secret_of(self.id)
-        return replace(
-            append,
-            deadline_at=None,
-            status="finished",
-            result=result,
-            secret=secret,
-            finished_at=now,
-        )
+        table = self.playing
+        append = appended(self.row, table, entry, key, self.house.now())
+        return finished(append, table, self.house.secret_of(self.id)) if table.over else append
 
     def _keep(self, append: Append) -> None:
         """What has just been committed is now also what this process knows."""
         if append.row.key:
             self._done[append.row.seat, append.row.key] = append.row.step + 1
-        self.row = replace(
-            self.row,
-            version=append.row.step + 1,
-            status=append.status,
-            deadline_at=append.deadline_at,
-            clock_state=dict(append.clock_state or {}),
-            result=list(append.result) if append.result else None,
-            secret=append.secret,
-            finished_at=append.finished_at,
-        )
+        self.row = became(self.row, append)
 
     # --- what the house puts into it ---------------------------------------------------------
 

@@ -28,6 +28,7 @@ from app.main import create_app
 from app.settings import Settings
 from app.storage import tables
 from app.tables import sets
+from app.tables.films import FilmMaker
 from app.tables.live import LiveTable
 from app.web import wire
 from tests.contract.noninterference import relabel
@@ -185,6 +186,11 @@ def canary(card: str) -> str:
     return f"canary_{sha256(card.encode()).hexdigest()[:10]}"
 
 
+def film_nothing() -> None:
+    """A game that was dealt anew is not the one of its secret: it can't be played again."""
+    FilmMaker._want = lambda maker, *table_ids: None  # type: ignore[method-assign]
+
+
 def draw_ids_in_order() -> None:
     letters = random.Random(1)
     tables.secrets = SimpleNamespace(choice=letters.choice)  # type: ignore[assignment]
@@ -193,6 +199,7 @@ def draw_ids_in_order() -> None:
 if __name__ == "__main__":
     serve.create_app = create
     draw_ids_in_order()
+    film_nothing()
     note_what_is_shown()
     if os.environ.get("TESTS_MARK_CARDS"):
         mark_cards()
