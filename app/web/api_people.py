@@ -12,6 +12,7 @@ from app.storage.people import Person
 from app.tables.errors import Refusal
 from app.web.deps import Me, base_url, limits_of, settings_of, signed_out, token_of
 from app.web.limits import address_of
+from app.web.passwords import new_password
 from app.web.schemas import ChangedGuest, Credentials, HandoverToken, NewGuest
 from app.web.text import clean_login, clean_name
 from app.web.told import HandoverTold, PersonTold, SignedIn
@@ -72,7 +73,7 @@ async def make_account(request: Request, person: Me, wanted: Credentials) -> Non
     """A login and a password, to be the same person anywhere."""
     login = clean_login(wanted.login)
     limits_of(request).sign_ins.take(address_of(request))
-    password_hash = await people.hash_password(wanted.password)
+    password_hash = await people.hash_password(new_password(wanted.password))
     async with request.app.state.db.begin() as session:
         made = await people.create_account(session, person.id, login, password_hash)
     if not made:

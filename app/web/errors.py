@@ -48,6 +48,7 @@ _STATUS = {
     "too-slow": 408,
     "too-big": 413,
     "bad-request": 422,
+    "bad-password": 422,
     "not-an-option": 422,
     "no-such-game": 422,
     "bad-subscription": 422,

@@ -31,6 +31,7 @@ from app.web.deps import (
 )
 from app.web.i18n import LANGUAGES, language_of, translate
 from app.web.limits import address_of
+from app.web.passwords import new_password
 from app.web.scene import qr
 from app.web.text import clean_login, clean_name
 
@@ -38,7 +39,6 @@ router = APIRouter(include_in_schema=False)
 
 _YEAR = 365 * 24 * 3600
 _LONGEST_TOKEN = 200
-_SHORTEST_PASSWORD = 8
 
 NOTICES = {
     "kept": N_("Kept."),
@@ -177,7 +177,7 @@ async def make_account(request: Request, person: Me) -> Response:
     form = await forms.read_form(request)
     login = clean_login(forms.text(form, "login"))
     limits_of(request).sign_ins.take(address_of(request))
-    password_hash = await people.hash_password(_password(forms.text(form, "password")))
+    password_hash = await people.hash_password(new_password(forms.text(form, "password")))
     async with house_of(request).db.begin() as session:
         made = await people.create_account(session, person.id, login, password_hash)
     if not made:
@@ -205,16 +205,10 @@ async def change_password(request: Request, person: Me) -> Response:
     db = house_of(request).db
     if not await people.password_is(db, person.id, forms.text(form, "old")):
         raise Refusal("wrong-password", N_("That is not your present password."))
-    password_hash = await people.hash_password(_password(forms.text(form, "password")))
+    password_hash = await people.hash_password(new_password(forms.text(form, "password")))
     async with db.begin() as session:
         await people.change_password(session, person.id, password_hash)
     return RedirectResponse("/me?notice=password", 303)
-
-
-def _password(text: str) -> str:
-    if len(text) < _SHORTEST_PASSWORD:
-        raise Refusal("bad-password", N_("A password needs at least 8 characters."))
-    return text
 
 
 def _signed_in(request: Request, token: str, to: str) -> Response:

@@ -34,6 +34,8 @@ async def test_seat_moves_to_another_device(http: httpx.AsyncClient) -> None:
 async def test_account(http: httpx.AsyncClient) -> None:
     ann = await guest(http)
     account = {"login": "ann", "password": "correct horse"}
+    common = await ann.call("POST", "/api/accounts", account | {"password": "sunshine1"})
+    assert (common.status_code, common.json()["error"]) == (422, "bad-password")
     assert (await ann.call("POST", "/api/accounts", account)).status_code == 204
     taken = await (await guest(http, "Ben")).call("POST", "/api/accounts", account)
     assert (taken.status_code, taken.json()["error"]) == (409, "login-taken")

@@ -87,9 +87,10 @@ async def test_an_account_keeps_the_name(browser: Browsers) -> None:
     anna = browser()
     await anna.go("/me")
     await anna.send("/me", name="Anna")
-    refused = await anna.send("/me/account", login="anna", password="short")
-    assert refused.status == 422
-    await anna.go("/me")
+    for bad in ("short", "Password123", "qwertyuiop"):
+        refused = await anna.send("/me/account", login="anna", password=bad)
+        assert refused.status == 422
+        await anna.go("/me")
     page = await anna.send("/me/account", login="anna", password="correct horse")
     assert "You have an account now." in page.text
     elsewhere = browser()
@@ -98,6 +99,10 @@ async def test_an_account_keeps_the_name(browser: Browsers) -> None:
     await elsewhere.go("/me")
     await elsewhere.send("/me/signin", login="Anna ", password="correct horse")
     assert "Anna" in (await elsewhere.go("/me")).text
+    assert (
+        await elsewhere.send("/me/password", old="correct horse", password="password1")
+    ).status == 422
+    await elsewhere.go("/me")
     page = await elsewhere.send("/me/password", old="correct horse", password="another horse")
     assert "The password is changed." in page.text
     assert (await elsewhere.send("/me/signout")).url == "/"

@@ -1,0 +1,27 @@
+"""What may be a password: long enough, and none of those that everybody tries first."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from zxcvbn.frequency_lists import FREQUENCY_LISTS
+
+from app.engine import N_
+from app.tables.errors import Refusal
+
+SHORTEST = 8
+
+
+def new_password(text: str) -> str:
+    """This password, if it may be one."""
+    if len(text) < SHORTEST:
+        raise Refusal("bad-password", N_("A password needs at least 8 characters."))
+    if text.casefold() in _common():
+        raise Refusal("bad-password", N_("That password is one of those that are tried first."))
+    return text
+
+
+@cache
+def _common() -> frozenset[str]:
+    """Tens of thousands that were found where passwords had been stolen."""
+    return frozenset(FREQUENCY_LISTS["passwords"])
