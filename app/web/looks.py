@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from jinja2.runtime import Macro
@@ -79,6 +80,7 @@ class Look:
         return self.called(seat, self.plain_name(seat))
 
     @staticmethod
+    @lru_cache(maxsize=_MOST_PICTURES)
     def called(seat: Seat, name: str) -> Markup:
         """Somebody at this seat by a name, as it is marked everywhere."""
         return Markup('<bdi class="who who-{}">{}</bdi>').format(seat, name)

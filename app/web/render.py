@@ -101,10 +101,8 @@ def line(part: Any, look: Look, part_id: str = "") -> Markup:
         part = from_frame(part)
     name = snake(_type_of(part))
     words = call(look, "words", f"event_{name}", part, look)
-    its_id = Markup('id="{}" ').format(dom_id(part_id)) if part_id else ""
-    return Markup('<li {}class="line line-{}">{}</li>\n').format(
-        its_id, name.replace("_", "-"), words
-    )
+    its_id = f'id="{dom_id(part_id)}" ' if part_id else ""
+    return Markup(f'<li {its_id}class="line line-{name.replace("_", "-")}">{words}</li>\n')
 
 
 def home_of(part_id: str, part: Any, look: Look) -> str:
@@ -197,8 +195,14 @@ def _said(look: Look, macro: str, *arguments: Any) -> Markup:
 
 
 def _module(lang: str, game: str, file: str) -> TemplateModule:
-    templates = tongue(lang).templates
-    return templates.get_template(f"{game}/{file}.html").module
+    return (_loaded if tongue(lang).templates.auto_reload else _kept)(lang, game, file)
+
+
+def _loaded(lang: str, game: str, file: str) -> TemplateModule:
+    return tongue(lang).templates.get_template(f"{game}/{file}.html").module
+
+
+_kept = cache(_loaded)
 
 
 # --- small things --------------------------------------------------------------------------------
