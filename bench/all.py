@@ -16,12 +16,12 @@ from typing import Any
 import psutil
 
 from app.games import GAMES
-from bench import arena, boardgameio, crowd, engine, moves
+from bench import arena, boardgameio, crowd, engine, moves, stages
 
 PAGE = arena.ROOT / "docs" / "performance.md"
 BEGIN, END = "<!-- measured -->\n", "<!-- /measured -->"
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "3"))
-LANES = (1, 50, 250)
+LANES = (1, 50, 250, 500)
 PACKAGES = ("uvicorn", "uvloop", "fastapi", "sqlalchemy", "psycopg", "jinja2", "orjson")
 
 
@@ -32,6 +32,9 @@ def cases() -> list[tuple[str, str, int, dict[str, Any]]]:
         wanted.append((f"bare limit, {lanes}", "bare", lanes, {"size": 2000}))
         wanted.append((f"JSON, {lanes}", "json", lanes, {}))
         wanted.append((f"HTML, {lanes}", "html", lanes, {}))
+    for kind in ("json", "html"):
+        more = {"game": "scoundrels"}
+        wanted.append((f"3000 Scoundrels, {kind.upper()}, 50", kind, 50, more))
     wanted.append(("JSON, 50, 2 workers", "json", 50, {"workers": 2}))
     wanted.append(("HTML, 50, 2 workers", "html", 50, {"workers": 2}))
     return wanted
@@ -49,6 +52,11 @@ def measured() -> dict[str, list[dict[str, Any]]]:
             row["bytes"] = other["wire_bytes_per_frame"]
             found.setdefault("boardgame.io, 50", []).append(row)
             arena.say(arena.row("boardgame.io, 50", row))
+        for kind in ("json", "html"):
+            full = found[f"{kind.upper()}, 50"][-1]["moves_s"]
+            name = f"{kind.upper()}, 50, at half of that load"
+            found.setdefault(name, []).append(moves.measure(kind, 50, rate=full / 2))
+            arena.say(arena.row(name, found[name][-1]))
     return found
 
 
@@ -93,6 +101,7 @@ def _commit() -> str:
 def main() -> None:
     found = measured()
     rules = [engine.line(game, engine.measure(game)) for game in GAMES]
+    rules += map(stages.line, GAMES)
     many = crowd.line(crowd.measure(moves.FEW))
     slow, alive = crowd.slow_reader()
     deaf = arena.row(f"with a reader per table who never reads (ready: {alive})", slow)

@@ -20,8 +20,8 @@ import psutil
 
 from bench import arena
 
-FEW = 100  # tables are enough for so many at once
-TABLES = int(os.environ.get("BENCH_TABLES", "300"))
+FEW = 200  # tables are enough for so many at once
+TABLES = int(os.environ.get("BENCH_TABLES", "600"))
 
 
 def measure(kind: str, lanes: int, *, game: str = "crooks", **more: Any) -> dict[str, Any]:
