@@ -146,4 +146,4 @@ def test_questions_shown_to_others_are_found_out(
 
 def planted(game: Game[Any], view: Any) -> Game[Any]:
     """Our game with another view, on its own cards, under a name of its own."""
-    return replace(game, view=view)
+    return replace(game, view=view, views=None)
