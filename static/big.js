@@ -81,7 +81,8 @@
   function open(thing) {
     hide();
     const words = (field) => (field.closest("label") || field).textContent.trim();
-    const acts = answers(thing).map((field) => button(words(field), "choice", () => field.click()));
+    const fields = answers(thing);
+    const acts = fields.map((field) => button(words(field), "choice", () => field.click()));
     const links = (thing.dataset.rules || "").split(";").filter((name) => name && line?.dataset.rules);
     sheet.className = `chooser big-sheet ${document.body.className}`;
     sheet.setAttribute("aria-label", thing.textContent.trim().replace(/\s+/g, " ").slice(0, 120));
@@ -89,7 +90,7 @@
     row.className = "row";
     row.append(...acts, ...links.map(rules), button(line?.dataset.cancel || "×", "quiet"));
     sheet.replaceChildren(enlarged(thing), row);
-    sheet.thing = thing;
+    sheet.needs = [thing, ...fields]; // without them there is nothing to look at, or to choose
     sheet.showModal();
   }
   function rules(named) {
@@ -140,7 +141,10 @@
   // Cards are on the way of the tab key; nothing is, inside of what can be chosen.
   function settle() {
     if (!glass.hidden) hide();
-    if (sheet.open && !sheet.thing.isConnected) sheet.close();
+    if (sheet.open && !sheet.needs.every((thing) => thing.isConnected)) {
+      sheet.close();
+      if (sheet.needs.length > 1) window.room?.tell?.(line.dataset.changed, 6);
+    }
     for (const thing of all('[data-big="first"]')) {
       const inside = thing.parentElement.closest(".can");
       if (inside) thing.removeAttribute("tabindex");

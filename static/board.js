@@ -3,11 +3,11 @@
   const { room } = window;
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-  const offers = () => {
+  const offers = (things = all("[data-at]")) => {
+    const here = new Set(things.map((thing) => thing.dataset.at));
     const places = new Map();
     for (const field of all("[data-ask] [data-for]")) {
-      const own = document.querySelector(`[data-at="${CSS.escape(field.dataset.for)}"]`);
-      const at = own ? field.dataset.for : field.dataset.forAt;
+      const at = here.has(field.dataset.for) ? field.dataset.for : field.dataset.forAt;
       if (at) places.set(at, [...(places.get(at) || []), field]);
     }
     return places;
@@ -16,8 +16,9 @@
   const label = (field) => field.closest("label") || field;
 
   function glow() {
-    const places = offers();
-    for (const thing of all("[data-at]")) {
+    const things = all("[data-at]");
+    const places = offers(things);
+    for (const thing of things) {
       const fields = places.get(thing.dataset.at);
       if (fields) {
         thing.classList.add("can");
@@ -46,7 +47,7 @@
     event.preventDefault();
     const words = fields[0]?.closest("form").querySelector(".ask-words")?.textContent || "";
     if (fields.length === 1) fields[0].click();
-    else if (fields.length) room.choose(thing, words, fields.map((field) => [label(field), () => field.click()]));
+    else if (fields.length) room.choose(thing, words, fields.map((field) => [label(field), () => field.click(), field]));
   }
   document.addEventListener("click", pick);
   document.addEventListener("keydown", (event) => {

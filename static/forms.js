@@ -3,59 +3,74 @@
   const { room } = window;
   const { line, tell, open, resync } = room;
 
-  // A click is sent with its own key until there is an answer; the key acts once.
+  // A click is sent with its own key until there is an answer; the key acts once. What a form asks
+  // for is taken down as it is clicked: a push may make another of it before there is an answer.
+  let older = Promise.resolve(); // what the page before this one could not send
+  const before = new WeakMap(); // each form's clicks are sent in their order
   document.addEventListener("submit", async (event) => {
     const form = event.target.closest("form[data-act]");
     if (!form) return;
     event.preventDefault();
     const body = new URLSearchParams(new FormData(form, event.submitter));
+    if (again(form, body)) return;
+    const letter = { form, body, action: form.action, ask: "ask" in form.dataset, clear: "clear" in form.dataset };
     body.set("key", crypto.getRandomValues(new Uint32Array(4)).join("-"));
-    if (form.dataset.busy) return;
-    form.dataset.busy = "yes";
-    form.setAttribute("aria-busy", "true");
+    if (letter.clear) form.reset();
+    busy(form, 1);
     document.getElementById("refusal")?.replaceChildren();
-    if ("ask" in form.dataset) keep(form.getAttribute("action"), body);
+    if (letter.ask) keep(letter);
     room.sending++;
-    const again = setTimeout(() => tell(line.dataset.sending), 800);
-    try {
-      await deliver(form, body);
-    } finally {
-      clearTimeout(again);
-      room.sending--;
-      if ("ask" in form.dataset) forget();
-      if (!room.sending && line.textContent === line.dataset.unsaved) tell(line.dataset.saved, 3);
-      if (!room.sending && line.textContent === line.dataset.sending) tell("");
-      delete form.dataset.busy;
-      form.removeAttribute("aria-busy");
-    }
+    const late = setTimeout(() => line.textContent === line.dataset.unsaved || tell(line.dataset.sending), 800);
+    before.set(form, (before.get(form) ?? older).then(() => deliver(letter)).catch(console.error));
+    await before.get(form);
+    clearTimeout(late);
+    room.sending--;
+    if (letter.ask) forget(letter);
+    if (!room.sending && line.textContent === line.dataset.unsaved) tell(line.dataset.saved, 3);
+    if (!room.sending && line.textContent === line.dataset.sending) tell("");
+    busy(form, -1);
   });
 
+  // A double click is one click, as is a key held down, and another click on an answer on its way.
+  let single = false;
+  addEventListener("click", (event) => event.isTrusted && (single = event.detail === 1), true);
+  const last = new WeakMap(); // what each form said
+  function again(form, body) {
+    const same = underway.get(form) && last.get(form) === String(body);
+    last.set(form, String(body));
+    return same && ("ask" in form.dataset || !single);
+  }
+  const underway = new WeakMap(); // how many clicks of a form have no answer yet
+  function busy(form, more) {
+    underway.set(form, (underway.get(form) ?? 0) + more);
+    if (underway.get(form)) form.setAttribute("aria-busy", "true");
+    else form.removeAttribute("aria-busy");
+  }
+
   // An answer outlives its page: what had no reply is sent again by the next one, with its key.
-  const PENDING = "unsent";
-  const keep = (action, body) => sessionStorage.setItem(PENDING, JSON.stringify([action, String(body)]));
-  const forget = () => sessionStorage.removeItem(PENDING);
+  const PENDING = "unsent answers";
+  const kept = () => JSON.parse(sessionStorage.getItem(PENDING) || "[]");
+  const keep = ({ action, body }) => sessionStorage.setItem(PENDING, JSON.stringify([...kept(), [action, String(body)]]));
+  const forget = ({ body }) => sessionStorage.setItem(PENDING, JSON.stringify(kept().filter(([, one]) => one !== String(body))));
   addEventListener("beforeunload", (event) => line.textContent === line.dataset.unsaved && event.preventDefault());
   async function sendWhatWasKept() {
-    const [action, body] = JSON.parse(sessionStorage.getItem(PENDING) || "[]");
-    if (!action) return;
-    if (!action.startsWith(location.pathname + "/")) return forget();
-    room.sending++;
-    try {
-      await deliver({ action, dataset: {} }, new URLSearchParams(body));
-    } finally {
+    for (const [action, words] of kept()) {
+      const letter = { action, body: new URLSearchParams(words) };
+      room.sending++;
+      if (new URL(action).pathname.startsWith(`${location.pathname}/`)) await deliver(letter);
       room.sending--;
-      forget();
-      if (line.textContent === line.dataset.unsaved) tell(line.dataset.saved, 3);
+      forget(letter);
+      if (!room.sending && line.textContent === line.dataset.unsaved) tell(line.dataset.saved, 3);
     }
   }
 
-  async function deliver(form, body) {
+  async function deliver(letter) {
     for (let wait = 500; ; wait = Math.min(wait * 2, 5000)) {
       try {
-        const answer = await fetch(form.action, {
-          method: "POST", body, headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(10_000),
+        const answer = await fetch(letter.action, {
+          method: "POST", body: letter.body, headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(10_000),
         });
-        if (answer.status < 502) return await answered(form, answer);
+        if (answer.status < 502) return await answered(letter, answer);
       } catch {
         // no answer: it may have arrived or not, so it is sent again with the same key
       }
@@ -64,7 +79,7 @@
     }
   }
 
-  async function answered(form, answer) {
+  async function answered({ form, body, clear }, answer) {
     const to = answer.headers.get("HX-Redirect");
     if (to) return location.assign(to);
     if (!answer.ok) {
@@ -72,9 +87,9 @@
       const spot = document.getElementById("refusal") || line;
       if (answer.headers.get("Content-Type")?.startsWith("text/html")) spot.innerHTML = words;
       spot.hidden = false;
+      if (clear) for (const [name, value] of body) if (form.elements[name]) form.elements[name].value ||= value;
       return resync();
     }
-    if ("clear" in form.dataset) form.reset();
     if (!open()) resync();
   }
 
@@ -83,12 +98,12 @@
     const button = event.target.closest("button[data-confirm]");
     if (!button || button.dataset.sure) return;
     event.preventDefault();
-    choose(button, button.dataset.confirm, [
-      [line.dataset.confirm, () => { button.dataset.sure = "yes"; button.click(); delete button.dataset.sure; }],
-    ]);
+    const act = () => { button.dataset.sure = "yes"; button.click(); delete button.dataset.sure; };
+    choose(button, button.dataset.confirm, [[line.dataset.confirm, act, button]]);
   }, true);
 
-  // A small sheet near what was clicked: some words, some answers, and a way back.
+  // A small sheet near what was clicked: some words, some answers, and a way back. Each answer stands
+  // for something on the page; if a push takes that away, the sheet goes, and says why.
   const sheet = document.createElement("dialog");
   sheet.className = "chooser";
   sheet.setAttribute("aria-labelledby", "chooser-words");
@@ -112,10 +127,19 @@
     no.addEventListener("click", () => sheet.close());
     sheet.replaceChildren(said, ...buttons, no);
     sheet.from = near;
+    sheet.needs = answers.map(([, , thing]) => [thing, meaning(thing)]);
     sheet.showModal();
   }
   room.choose = choose;
-  room.closeFor = () => sheet.open && !sheet.from?.isConnected && sheet.close();
+  const meaning = ({ form, name, value }) => {
+    const fields = [...new FormData(form)].filter(([field]) => !["key", "version"].includes(field));
+    return [form.action, name, value, ...fields].join("\n");
+  };
+  room.closeFor = () => {
+    if (!sheet.open || sheet.needs.every(([thing, meant]) => thing.isConnected && meaning(thing) === meant)) return;
+    sheet.close();
+    tell(line.dataset.changed, 6);
+  };
 
-  sendWhatWasKept();
+  older = sendWhatWasKept();
 })();

@@ -45,8 +45,9 @@
     thing?.scrollIntoView({ block: "nearest" });
   };
   const LETTERS = {
-    "?": () => document.dispatchEvent(new CustomEvent("facedown:rules")),
+    "?": () => help.showModal(),
     k: () => help.showModal(),
+    r: () => document.dispatchEvent(new CustomEvent("facedown:rules")),
     q: () => goTo("#asks button, #asks input:not([type=hidden])", ".panel"),
     b: () => goTo(".room .can[data-at]", ".panel"),
     w: () => goTo("#r-chronicle"),
@@ -80,7 +81,7 @@
     button.hidden = false;
     button.addEventListener("click", () => document.getElementById(button.dataset.opens).showModal());
   }
-  help.addEventListener("click", (event) => event.target === help && help.close());
+  help.addEventListener("click", (event) => (event.target === help || event.target.closest("a")) && help.close());
   letters.checked = localStorage.getItem("letters") !== "off";
   letters.addEventListener("change", () => localStorage.setItem("letters", letters.checked ? "on" : "off"));
 })();

@@ -29,11 +29,16 @@
   };
   const place = (at) => document.querySelector(`[data-at="${CSS.escape(at)}"]`);
   let before = new Map();
-  function remember() {
-    before = still() ? new Map() : new Map(all(".room [data-at]").map((thing) => [thing.dataset.at, box(thing)]));
+  // Of a push only what its lines name is measured beforehand; of a step, anything may be named.
+  const NAMED = /data-(?:start|goal)=\\"([^"\\]+)/g;
+  function remember(names) {
+    before = new Map();
+    if (!still()) for (const at of names) before.set(at, place(at) && box(place(at)));
   }
-  document.addEventListener("htmx:ws:before:message:incoming", remember);
-  document.addEventListener("facedown:before-step", remember);
+  document.addEventListener("htmx:ws:before:message:incoming", ({ detail }) => {
+    remember(new Set(Array.from(String(detail.message.data).matchAll(NAMED), ([, at]) => at)));
+  });
+  document.addEventListener("facedown:before-step", () => remember(all(".room [data-at]").map((thing) => thing.dataset.at)));
   const was = (at) => before.get(at) || (place(at) && box(place(at))) || edge();
   const is = (at) => (place(at) && box(place(at))) || before.get(at) || edge();
   function edge() { // where the bank is, and all that lies beside the table
@@ -55,30 +60,31 @@
   function play(lines) {
     if (still()) return;
     let after = 0;
-    for (const told of lines.flatMap((line) => all("[data-travel]", line))) {
-      journey(told.dataset, after);
-      after += told.dataset.travel === "flip" ? 380 : 160;
+    const shows = [];
+    for (const { dataset } of lines.flatMap((line) => all("[data-travel]", line))) {
+      shows.push(...(dataset.travel === "flip" ? flips(dataset.start, after) : flights(dataset, after)));
+      after += dataset.travel === "flip" ? 380 : 160;
     }
+    for (const show of shows) show(); // all has been measured before anything is put on the page
     busy = performance.now() + (after + 500) * pace;
   }
 
-  function journey({ travel, start, goal, times }, after) {
-    if (travel === "flip") return flip(start, after);
+  const KINDS = { coin: "flying-coin", token: "flying-token" };
+  function flights({ travel, start, goal, times }, after) {
     const [from, to] = [was(start), is(goal)];
-    for (let n = 0; n < Number(times); n++) fly(travel, from, to, goal, after + n * 70);
+    const last = travel === "card" ? all(".card", place(goal) || document.createElement("i")).at(-1) : null;
+    const target = (last && box(last)) || to;
+    const each = (n) => () => fly(travel, { from, to, target, last }, after + n * 70);
+    return Array.from({ length: Number(times) }, (_, n) => each(n));
   }
 
-  const KINDS = { coin: "flying-coin", token: "flying-token" };
-  function fly(kind, from, to, goal, after) {
-    const last = kind === "card" ? all(".card", place(goal) || document.createElement("i")).at(-1) : null;
-    const target = (last && box(last)) || to;
+  function fly(kind, { from, to, target, last }, after) {
     const ghost = last ? last.cloneNode(true) : document.createElement("span");
     ghost.classList.add("flying", ...(last ? [] : [KINDS[kind] || "card-back"]));
     ghost.setAttribute("aria-hidden", "true");
     if (last) Object.assign(ghost.style, { width: `${target.width}px`, height: `${target.height}px` });
     document.body.append(ghost);
-    const { width, height } = ghost.getBoundingClientRect();
-    const at = (spot, size) => `translate(${spot.x + spot.width / 2 - width / 2}px, ${spot.y + spot.height / 2 - height / 2}px) scale(${size})`;
+    const at = (spot, size) => `translate(${spot.x + spot.width / 2}px, ${spot.y + spot.height / 2}px) translate(-50%, -50%) scale(${size})`;
     const flight = ghost.animate(
       [{ transform: at(from, 0.8), opacity: 0.2 }, { opacity: 1, offset: 0.15 }, { transform: `${at({ x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) + Math.abs(from.y - to.y) / 3, width: to.width, height: to.height }, 1.1)}`, offset: 0.5 }, { transform: at(target, 1), opacity: 1 }],
       { duration: 560 * pace, delay: after * pace, easing: "cubic-bezier(.3, .1, .2, 1)", fill: "both" },
@@ -89,22 +95,22 @@
   }
 
   // A card that lay face down is turned over, after a beat.
-  function flip(at, after) {
-    for (const card of all(".card-face", place(at) || document.createElement("i"))) {
-      const { x, y, width, height, beside } = box(card) || edge();
-      if (beside) continue;
-      const back = document.createElement("span");
-      back.className = "card card-back flying";
-      back.setAttribute("aria-hidden", "true");
-      Object.assign(back.style, { width: `${width}px`, height: `${height}px` });
-      document.body.append(back);
-      const spot = `translate(${x}px, ${y}px)`;
-      const turn = { duration: 220 * pace, delay: (400 + after) * pace, easing: "ease-in", fill: "both" };
-      const gone = () => back.remove();
-      back.animate([{ transform: `${spot} rotateY(0deg)` }, { transform: `${spot} rotateY(90deg)` }], turn).finished.then(gone, gone);
-      const delay = (620 + after) * pace;
-      card.animate([{ transform: "rotateY(-90deg)" }, { transform: "none" }], { duration: 260 * pace, delay, easing: "ease-out", fill: "backwards" });
-    }
+  function flips(at, after) {
+    const cards = all(".card-face", place(at) || document.createElement("i")).map((card) => [card, box(card) || edge()]);
+    return cards.filter(([, spot]) => !spot.beside).map(([card, spot]) => () => flip(card, spot, after));
+  }
+  function flip(card, { x, y, width, height }, after) {
+    const back = document.createElement("span");
+    back.className = "card card-back flying";
+    back.setAttribute("aria-hidden", "true");
+    Object.assign(back.style, { width: `${width}px`, height: `${height}px` });
+    document.body.append(back);
+    const spot = `translate(${x}px, ${y}px)`;
+    const turn = { duration: 220 * pace, delay: (400 + after) * pace, easing: "ease-in", fill: "both" };
+    const gone = () => back.remove();
+    back.animate([{ transform: `${spot} rotateY(0deg)` }, { transform: `${spot} rotateY(90deg)` }], turn).finished.then(gone, gone);
+    const delay = (620 + after) * pace;
+    card.animate([{ transform: "rotateY(-90deg)" }, { transform: "none" }], { duration: 260 * pace, delay, easing: "ease-out", fill: "backwards" });
   }
 
   // --- the scoring, read out ------------------------------------------------------------------

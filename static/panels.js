@@ -78,16 +78,20 @@
         return copy;
       });
       stage.replaceChildren(...copies);
-      stage.scrollTop = stage.scrollHeight;
     }
   }
 
   function settle() {
-    tell();
+    for (const stage of all("[data-stage]")) stage.scrollTop = stage.scrollHeight;
     follow();
   }
-  document.addEventListener("facedown:changed", settle);
-  document.addEventListener("facedown:step", settle);
+  document.addEventListener("facedown:changed", tell);
+  document.addEventListener("facedown:settled", settle);
+  document.addEventListener("facedown:step", () => {
+    tell();
+    settle();
+  });
   addEventListener("load", mark);
+  tell();
   settle();
 })();

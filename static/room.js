@@ -15,13 +15,15 @@
     room.held = null;
   }
 
+  // First all is written ("changed"), then measured and scrolled ("settled"): the page is laid out once.
   function refresh() {
     room.glow();
     const status = document.getElementById("status");
     if (status) document.title = `${status.dataset.turn === "yes" ? "● " : ""}${status.dataset.title} · ${title}`;
-    for (const list of all("[data-follow]")) follow(list);
     count();
     document.dispatchEvent(new CustomEvent("facedown:changed"));
+    for (const list of all("[data-follow]")) follow(list);
+    document.dispatchEvent(new CustomEvent("facedown:settled"));
   }
 
   // A list that stands at its end stays there; whoever reads further up isn't disturbed.

@@ -1,4 +1,4 @@
-// The rules reference: instant search, and in the room a panel beside the table. "?" opens it.
+// The rules reference: instant search, and in the room a panel beside the table. "r" opens it.
 (() => {
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const plain = (text) => text.toLowerCase().replaceAll("ё", "е");

@@ -85,8 +85,26 @@
     } else {
       version = content.v;
       cues = content.cue || [];
+      if (pressed) event.detail.waitUntil(pressed);
     }
   });
+
+  // Nothing changes under a finger: a click acts on what was seen. What is held for long lets go.
+  const LONGEST = 1000;
+  const CLICK = 50; // the click follows the finger that is lifted
+  let pressed = null;
+  let lift = () => {};
+  addEventListener("pointerdown", () => {
+    let done;
+    const mine = (pressed = new Promise((resolve) => (done = resolve)));
+    lift = () => {
+      done();
+      if (pressed === mine) pressed = null;
+    };
+    setTimeout(lift, LONGEST);
+  }, true);
+  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => setTimeout(lift, CLICK), true);
+
   let cues = [];
   document.addEventListener("htmx:ws:after:message:incoming", () => {
     document.dispatchEvent(new CustomEvent("facedown:pushed"));

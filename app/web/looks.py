@@ -62,7 +62,10 @@ class Look:
     def kept(self, macro: Macro, *arguments: Hashable) -> Markup:
         """What a macro draws of these arguments, whoever looks: such as the face of a card."""
         key = (self.game, self.lang, id(self.cards), macro.name, arguments)
-        found = _pictures.get(key)
+        try:
+            found = _pictures.get(key)
+        except TypeError:
+            return Markup(macro(*arguments, self))  # of a frame of an old game
         if found is None:
             personal, self.personal = self.personal, False
             found = Markup(macro(*arguments, self))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -22,15 +24,28 @@ def _axe() -> str:
 
 
 def complaints(page: Page) -> list[str]:
-    """One line for each thing that is wrong."""
+    """One line for each thing that is wrong. Afterwards the page is shown as before."""
     page.evaluate(_axe())  # past the policy of the page, which lets in no foreign script
-    page.emulate_media(reduced_motion="reduce")
     lines = []
-    for theme in ("dark", "light"):
-        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]  # one of the two
-        for rule, nodes in page.evaluate(_RUN, _RULES):
-            lines += [f"{page.url} ({theme}) {rule}: {_short(node)}" for node in nodes[:3]]
+    with _still(page):
+        for theme in ("dark", "light"):
+            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]  # one of the two
+            for rule, nodes in page.evaluate(_RUN, _RULES):
+                lines += [f"{page.url} ({theme}) {rule}: {_short(node)}" for node in nodes[:3]]
     return lines
+
+
+@contextmanager
+def _still(page: Page) -> Iterator[None]:
+    """Nothing moves meanwhile: what is half faded in has no contrast."""
+    moved = page.evaluate("matchMedia('(prefers-reduced-motion: no-preference)').matches")
+    dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    page.emulate_media(reduced_motion="reduce")
+    yield
+    page.emulate_media(
+        reduced_motion="no-preference" if moved else "reduce",
+        color_scheme="dark" if dark else "light",
+    )
 
 
 def _short(node: Any) -> str:

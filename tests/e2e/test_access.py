@@ -115,10 +115,18 @@ def answer_by_keys(player: Player, luck: random.Random) -> None:
     expect(page.locator(":focus")).to_have_count(1)  # it is never lost
 
 
-def test_keys_are_listed_and_letters_can_be_switched_off(party: Party) -> None:
+def test_help_leads_to_rules_and_keys_and_letters_can_be_switched_off(party: Party) -> None:
     anna, boris = party.come("Anna"), party.come("Boris")
     party.gather("crooks", anna, boris)
     page = anna.page
+    page.keyboard.press("?")
+    page.locator("#help").get_by_role("link", name="Rules").click()
+    expect(page.locator("#help")).to_be_hidden()
+    expect(page.locator(".rules-panel")).to_be_visible()
+    page.locator(".rules-close").click()
+    page.keyboard.press("r")
+    expect(page.locator(".rules-panel")).to_be_visible()
+    page.locator(".rules-close").click()
     page.keyboard.press("k")
     expect(page.locator("#help")).to_be_visible()
     page.locator("#letters").press("Space")

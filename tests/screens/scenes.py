@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from app.tables import tutorial
 from tests.e2e.players import DESKTOP, PHONE
 
 SIZES: Mapping[str, dict[str, Any]] = {"desktop": DESKTOP, "phone": PHONE}
@@ -121,6 +122,9 @@ class Host:
 
     def chat(self, text: str) -> None:
         self._post(f"/t/{self.table}/chat", text=text)
+
+    def vote(self, subject: str) -> None:
+        self._post(f"/t/{self.table}/vote", subject=subject, choice="yes")
 
     def seen(self) -> dict[str, Any]:
         seen: dict[str, Any] = self.context.request.get(
@@ -265,6 +269,42 @@ def credits(host: Host, name: str) -> None:
     host.shoot(name, "/credits", stranger=True)
 
 
+def rules(host: Host, name: str) -> None:
+    host.shoot(name, f"/rules/{host.game}", stranger=True)
+
+
+def beside(host: Host, name: str) -> None:
+    """The rules, while one plays."""
+
+    def opened(page: Page) -> None:
+        page.keyboard.press("r")
+        page.locator(".rules-panel").wait_for()
+
+    host.shoot(name, f"/t/{host.table}", ready=opened)
+
+
+def paused(host: Host, name: str) -> None:
+    """Nobody else sits at the table, so one vote is enough."""
+    host.vote("pause")
+    host.shoot(name, f"/t/{host.table}")
+    host.vote("resume")
+
+
+def lesson(host: Host, name: str) -> None:
+    """The first steps, and some in the middle, where the board is full."""
+    for steps in (0, 5, 20, 33) if host.game in tutorial.SET_UPS else ():
+        played = ",".join(_learned(host.game, steps))
+        host.shoot(f"{name}-{steps}", f"/learn/{host.game}?played={played}", stranger=True)
+
+
+def _learned(game: str, steps: int) -> list[str]:
+    answers: list[str] = []
+    for _ in range(steps):
+        wanted = sorted(tutorial.next_answers(tutorial.stand(game, answers)))
+        answers += wanted[:1]
+    return answers
+
+
 def furniture(host: Host, name: str) -> None:
     host.shoot(name, "/house/furniture", stranger=True)
 
@@ -276,7 +316,8 @@ def nothing(host: Host, name: str) -> None:
 SCENES: Mapping[str, Callable[[Host, str], None]] = {
     scene.__name__: scene
     for scene in (
-        front, new, gathering, setup, invited, first, look, place, chooser, keys, offline, waits,
-        onlooker, turn, end, replay, me, handover, home, credits, furniture, nothing,
+        front, new, rules, lesson, gathering, setup, invited, first, look, place, chooser, keys,
+        beside, paused, offline, waits, onlooker, turn, end, replay, me, handover, home, credits,
+        furniture, nothing,
     )
 }  # fmt: skip
