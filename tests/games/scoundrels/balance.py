@@ -24,9 +24,10 @@ ENOUGH = 40  # hires, to say anything about a card
 NOTES = """
 ## What was changed, and what not
 
-No number of a card. Many hundred games are needed to tell a card's worth from luck, and the
-bot weighs most cards by their price: one that it seldom hires may be one that it doesn't understand
-(swaps, looks at poker cards). It was taught that a right mark on a safe of its own is a point.
+No number of a card: none always wins, and none is never hired. The bot weighs most cards by their
+price: one that it seldom hires may be one that it doesn't understand (the singer, swaps, looks at
+poker cards). Who begins has a little the better of it with three players; the rulebook hands the
+first turn on from day to day, and we leave it at that.
 """
 
 
