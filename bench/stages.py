@@ -97,6 +97,7 @@ def _row(game: str, number: int) -> TableRow:
         "clock_state": {},
         "votes": {},
         "muted": [],
+        "pace": "usual",
         "status": "playing",
         "version": 0,
         "created_at": now,

@@ -5,19 +5,21 @@
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const MANY = 24; // so much news at once is a fresh picture, and no play
-  let pace = Number(localStorage.getItem("pace") ?? 1);
+  const own = () => localStorage.getItem("pace"); // whoever has chosen none goes with the table
+  let pace = 1;
   const still = () => calm.matches || !pace || document.visibilityState !== "visible";
 
   function settle() {
+    pace = Number(own() ?? document.getElementById("status")?.dataset.pace ?? 1);
     document.documentElement.dataset.pace = pace;
-    if (!pacing) return;
-    pacing.value = String(pace);
-    pacing.addEventListener("change", () => {
-      pace = Number(pacing.value);
-      localStorage.setItem("pace", pacing.value);
-      document.documentElement.dataset.pace = pace;
-    });
+    if (pacing) pacing.value = own() ?? "";
   }
+  document.addEventListener("facedown:changed", settle);
+  pacing?.addEventListener("change", () => {
+    if (pacing.value) localStorage.setItem("pace", pacing.value);
+    else localStorage.removeItem("pace");
+    settle();
+  });
 
   // --- where things are -----------------------------------------------------------------------
   const box = (thing) => {

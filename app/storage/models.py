@@ -159,6 +159,7 @@ class Table(Base):
     visibility: Mapped[str]
     replay: Mapped[str]
     onlookers: Mapped[bool]
+    pace: Mapped[str] = mapped_column(server_default="usual")
     clock: Mapped[dict[str, Any]]
     away: Mapped[str]
     host_id: Mapped[int] = mapped_column(ForeignKey("people.id"))

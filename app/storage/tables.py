@@ -39,6 +39,7 @@ class Setup:
     visibility: str = "link"
     replay: str = "link"
     onlookers: bool = True
+    pace: str = "usual"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class TableRow:
     visibility: str
     replay: str
     onlookers: bool
+    pace: str
     clock: dict[str, Any]
     away: str
     host_id: int

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 VISIBILITIES = ("link", "listed")
 REPLAYS = ("link", "listed", "private")
+PACES = ("unhurried", "usual", "quick", "none")  # how long things take to travel on the page
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ class Wishes:
     away: str = "wait"
     onlookers: bool = True
     replay: str = "link"
+    pace: str = "usual"
 
 
 def setup(house: House, wishes: Wishes) -> Setup:
@@ -64,6 +66,7 @@ def setup(house: House, wishes: Wishes) -> Setup:
         visibility=_one_of(VISIBILITIES, wishes.visibility),
         replay=_one_of(REPLAYS, wishes.replay),
         onlookers=wishes.onlookers,
+        pace=_one_of(PACES, wishes.pace),
     )
 
 

@@ -62,4 +62,5 @@ def _as_before(row: TableRow) -> Wishes:
         away=row.away,
         onlookers=row.onlookers,
         replay=row.replay,
+        pace=row.pace,
     )

@@ -112,6 +112,7 @@ class Plate:
     onlookers: bool
     host: Seat | None
     seat_count: int
+    pace: str = "usual"
 
     @property
     def seats_needed(self) -> int:
@@ -131,6 +132,7 @@ def plate_of(row: TableRow) -> Plate:
         onlookers=row.onlookers,
         host=row.seat_of(row.host_id),
         seat_count=row.seat_count,
+        pace=row.pace,
     )
 
 

@@ -165,6 +165,7 @@ def wishes_of(game: Game[Any], form: FormData) -> lobby.Wishes:
         away=forms.text(form, "away") or USUAL_AWAY,
         onlookers="onlookers" in form,
         replay=forms.text(form, "replay") or "link",
+        pace=forms.text(form, "pace") or "usual",
     )
 
 

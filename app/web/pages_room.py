@@ -92,6 +92,7 @@ async def setup(request: Request, live: Here, person: Me) -> Response:
         away=row.away,
         onlookers=row.onlookers,
         replay=row.replay,
+        pace=row.pace,
     )
     return choose(request, person, GAMES[row.game], chosen, f"/t/{live.id}/setup")
 

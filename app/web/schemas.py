@@ -72,6 +72,7 @@ class NewTable(Asked):
     away: Literal["wait", "silent", "vote", "bot", "open"] = "wait"
     onlookers: bool = True
     replay: Literal["link", "listed", "private"] = "link"
+    pace: Literal["unhurried", "usual", "quick", "none"] = "usual"
 
 
 class SeatWish(Asked):

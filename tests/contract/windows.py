@@ -86,6 +86,7 @@ def row_of(table: Table[Any]) -> TableRow:
         visibility="link",
         replay="link",
         onlookers=True,
+        pace="usual",
         clock={"kind": "none"},
         away="wait",
         host_id=1,

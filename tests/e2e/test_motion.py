@@ -38,6 +38,26 @@ def test_things_travel_unless_somebody_minds(party: Party, wish: str, some: bool
     assert page.locator(".flying").count() == 0
 
 
+def test_a_table_may_want_no_motion_and_each_may_want_it_all_the_same(party: Party) -> None:
+    people = two(party)
+    anna, boris = (player.page for player in people)
+    link = people[0].open_table("crooks", 2)
+    anna.goto(f"{anna.url}/setup")
+    anna.locator("details", has=anna.locator("#pace")).evaluate("more => more.open = true")
+    anna.locator("#pace").select_option("none")
+    anna.locator("form button.main").click()
+    people[0].sit()
+    people[1].go(link)
+    people[1].sit()
+    boris.evaluate("localStorage.setItem('pace', '1')")
+    boris.reload()
+    people[0].start()
+    play(people, random.Random(4), clicks=8)
+    boris.wait_for_timeout(1500)
+    assert anna.evaluate("window.flown") == 0
+    assert boris.evaluate("window.flown") > 0
+
+
 def test_a_card_may_be_carried_to_its_place(party: Party) -> None:
     people = two(party)
     party.gather("crooks", *people)

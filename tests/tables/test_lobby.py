@@ -61,6 +61,7 @@ async def test_combinations_that_a_game_refuses_are_refused_with_its_sentence(
         ({"seats": 6}, "bad-seats"),
         ({"visibility": "secret"}, "bad-choice"),
         ({"replay": "never"}, "bad-choice"),
+        ({"pace": "warp"}, "bad-choice"),
         ({"away": "sleep"}, "bad-choice"),
         ({"clock": {"kind": "sand"}}, "bad-clock"),
     ],

@@ -184,8 +184,9 @@ async def test_the_host_may_choose_otherwise_before_the_start(browser: Browsers)
     table = (await anna.opens("Anna")).url
     await boris.joins(table, "Boris")
     await anna.go(f"{table}/setup")
-    page = await anna.send("/setup", seats=3, clock="days", days=5, replay="private")
+    page = await anna.send("/setup", seats=3, clock="days", days=5, replay="private", pace="quick")
     assert "5 days for a decision" in page.text
+    assert "quick" in page.text
     assert "2/3" in page.text
     assert "can be watched by the players only" in (await boris.go(table)).text
     assert (await boris.go(f"{table}/setup")).status == 403
