@@ -1,0 +1,83 @@
+"""The templates of a game as the house loads them, with names like "Seat 0": for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+from jinja2 import Environment
+from markupsafe import Markup
+
+from app.web.i18n import tongue
+
+ROOT = Path(__file__).parents[2]
+
+
+class Look:
+    """What macros get as `t`."""
+
+    def __init__(self, lang: str, cards: Any) -> None:
+        self.lang = lang
+        self.cards = cards
+        self.seats = range(4)
+        self.viewer = 0
+        self.parts: dict[str, Any] = {}
+
+    def dom(self, part_id: str) -> str:
+        return "p-" + part_id.replace(":", "-")
+
+    def kept(self, macro: Any, *arguments: Any) -> Markup:
+        return Markup(macro(*arguments, self))
+
+    def name(self, seat: int) -> Markup:
+        return Markup("<b>{}</b>").format(self.plain_name(seat))
+
+    def plain_name(self, seat: int) -> str:
+        return f"Seat {seat}"
+
+    def tr(self, texts: Mapping[str, str]) -> str:
+        return texts[self.lang]
+
+
+@dataclass(frozen=True)
+class Words:
+    """How one game says things."""
+
+    game: str
+    cards: Any
+
+    @property
+    def folder(self) -> Path:
+        return ROOT / "app" / "games" / self.game
+
+    def look(self, lang: str) -> Look:
+        return Look(lang, self.cards)
+
+    def catalogue(self, lang: str) -> Catalog:
+        return _catalogue(self.game, lang)
+
+    def macro(self, file: str, name: str, lang: str) -> Any:
+        """A macro of this file, or None."""
+        template = environment(lang).get_template(f"{self.game}/{file}.html")
+        return getattr(template.module, name, None)
+
+    def say(self, file: str, name: str, lang: str, *arguments: Any) -> str:
+        found = self.macro(file, name, lang)
+        assert found, f"{file}.html has no macro {name}"
+        return str(found(*arguments, self.look(lang))).strip()
+
+
+def environment(lang: str) -> Environment:
+    return tongue(lang).templates
+
+
+@cache
+def _catalogue(game: str, lang: str) -> Catalog:
+    path = ROOT / "app" / "locale" / lang / "LC_MESSAGES" / f"{game}.po"
+    with path.open("rb") as source:
+        return read_po(source)
