@@ -56,6 +56,7 @@ class RedisChannel:
                 decode_responses=True,
                 client_name="facedown-bus",
                 socket_connect_timeout=_ANSWERS,
+                socket_timeout=None,  # with one, being cancelled is often overheard in Python 3.11
                 retry=Retry(NoBackoff(), 0),
             ) as link:
                 yield link

@@ -54,8 +54,9 @@ LOSSES = (
     Mutant(
         "the record of a running game",
         "app/tables/records.py",
-        'if row.status != "finished" or row.secret is None:',
-        'if row.status == "gathering":',
+        'if row.status != "finished" or row.secret is None:\n        raise not_over()',
+        'if row.status != "finished" or row.secret is None:\n'
+        '        return {"secret": house.secret_of(row.id).hex()}',
         ("tests/tables/test_records.py::test_a_running_game_has_no_record", EDGE),
     ),
     # --- who are you -----------------------------------------------------------------------------

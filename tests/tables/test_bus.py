@@ -209,6 +209,27 @@ async def test_who_dies_without_a_word_is_missed(
     await until(lambda: company.live.row.version == 1)
 
 
+async def test_who_is_told_to_stop_tells_no_more(fresh_database: str, address: str) -> None:
+    db = await connect(fresh_database)
+
+    async def tell_for_ever() -> None:
+        async with channel_of(address, db).telling() as tell:
+            telling.set()
+            while True:
+                await tell(["me"])
+
+    for turns in range(30):  # wherever it is at that moment
+        telling = asyncio.Event()
+        task = asyncio.create_task(tell_for_ever())
+        await telling.wait()
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asyncio.wait_for(task, 5)
+    await db.dispose()
+
+
 async def test_a_stale_process_does_not_overwrite_a_pause(here: Node, there: Node) -> None:
     company = await begun(here.house, "Ann", "Ben", clock=LIVE)
     far = await there.table(company.live)
