@@ -24,7 +24,8 @@ from app.settings import Settings
 log = logging.getLogger(__name__)
 
 QUICK = 10.0  # seconds: a worker that lived shorter, or was never ready, has a problem
-MOST_QUICK = 5  # so many such deaths in a row, and it is the host's problem
+MOST_QUICK = 5  # so many such deaths in a row before it ever served: it is the host's problem
+_PAUSES = (0.0, 0.2, 1.0, 3.0)  # seconds before the next one begins: its database may be away
 PATIENCE = 12.0  # seconds for a worker to end by itself
 
 _spawn = multiprocessing.get_context("spawn")
@@ -70,13 +71,14 @@ class _Worker:
         self._listener = listener
         self._quick_deaths = 0
         self._ready: bool = False
+        self._served = False  # it was ready at least once: the settings are good
         self._start()
 
     def restart(self) -> None:
         """It has died; the people it served find another one, or its successor."""
-        quick = time.monotonic() - self._born < QUICK or not self.says_ready()
+        quick = not self.says_ready() or time.monotonic() - self._born < QUICK
         self._quick_deaths = self._quick_deaths + 1 if quick else 0
-        if self._quick_deaths >= MOST_QUICK:
+        if self._quick_deaths >= MOST_QUICK and not self._served:
             raise HostError("The workers end as soon as they are started; their log says why.")
         log.warning("a worker has died and is started again (status %s)", self.process.exitcode)
         self._start()
@@ -84,22 +86,23 @@ class _Worker:
     def says_ready(self) -> bool:
         with suppress(EOFError, OSError):
             if not self._ready and self._told.poll(0.1):
-                self._ready = bool(self._told.recv())
+                self._ready = self._served = bool(self._told.recv())
         return self._ready
 
     def _start(self) -> None:
-        self._born = time.monotonic()
+        pause = _PAUSES[min(self._quick_deaths, len(_PAUSES) - 1)]
+        self._born = time.monotonic() + pause
         self._ready = False
         told, telling = _spawn.Pipe(duplex=False)
         self._told: Connection = told
         self.process: SpawnProcess = _spawn.Process(
-            target=_work, args=(self._settings, self._listener, telling), daemon=True
+            target=_work, args=(self._settings, self._listener, telling, pause), daemon=True
         )
         self.process.start()
         telling.close()
 
 
-def _work(settings: Settings, listener: socket.socket, telling: Connection) -> None:
+def _work(settings: Settings, listener: socket.socket, telling: Connection, pause: float) -> None:
     """A worker. Whatever becomes of its supervisor, it doesn't stay behind."""
     from app.cli.serve import serve_one  # noqa: PLC0415  # which imports this module
 
@@ -109,6 +112,7 @@ def _work(settings: Settings, listener: socket.socket, telling: Connection) -> N
 
     logs.configure(settings)
     Thread(target=_leave_with_parent, daemon=True, name="supervisor watch").start()
+    time.sleep(pause)
     serve_one(settings, listener, ready)
 
 

@@ -242,6 +242,17 @@ async def test_a_killed_worker_costs_a_reconnect(server: Server) -> None:
     await sockets[alive].close()
 
 
+async def test_a_worker_that_keeps_dying_is_started_again_and_again(server: Server) -> None:
+    dead: set[int] = set()
+    while len(dead) < 8:  # more often than a mistake in the settings would be put up with
+        for worker in workers(server):
+            if worker.pid not in dead:
+                worker.send_signal(signal.SIGKILL)
+                dead.add(worker.pid)
+        await until(lambda: any(worker.pid not in dead for worker in workers(server)))
+    await Party(server).gather()
+
+
 async def test_one_signal_ends_all_and_tells_every_socket_to_come_back(server: Server) -> None:
     party = Party(server)
     await party.gather()
