@@ -52,9 +52,9 @@ def measured() -> dict[str, list[dict[str, Any]]]:
             row["bytes"] = other["wire_bytes_per_frame"]
             found.setdefault("boardgame.io, 50", []).append(row)
             arena.say(arena.row("boardgame.io, 50", row))
-        for kind in ("json", "html"):
-            full = found[f"{kind.upper()}, 50"][-1]["moves_s"]
-            name = f"{kind.upper()}, 50, at half of that load"
+        for case, kind in (("bare limit", "bare"), ("JSON", "json"), ("HTML", "html")):
+            full = found[f"{case}, 50"][-1]["moves_s"]
+            name = f"{case}, 50, at half of that load"
             found.setdefault(name, []).append(moves.measure(kind, 50, rate=full / 2))
             arena.say(arena.row(name, found[name][-1]))
     return found

@@ -26,8 +26,8 @@ NOTES = """
 
 No number of a card: none always wins, and none is never hired. The bot weighs most cards by their
 price: one that it seldom hires may be one that it doesn't understand (the singer, swaps, looks at
-poker cards). Who begins has a little the better of it with three players; the rulebook hands the
-first turn on from day to day, and we leave it at that.
+poker cards). Who begins has a little the better of it with three players; after a day
+whoever leads in reputation names the one who begins the next, and we leave it at that.
 """
 
 
