@@ -17,7 +17,7 @@ from app.engine.dice import Dice
 from app.engine.errors import CannotTakeBack, Diverged, IllegalChoice, NotAsked, TableOver
 from app.engine.game import Game, S, Setting, Standing
 from app.engine.log import By, Entry, common, line_of
-from app.engine.parts import ALL, Part, Seat, Viewer, plain
+from app.engine.parts import ALL, Part, Seat, Viewer
 from app.engine.script import Pending
 from app.engine.snapshots import Snapshot
 
@@ -231,8 +231,7 @@ class Table(Generic[S]):
         print_of_asks = _digest(asked)
         if not self._quiet:
             return print_of_asks
-        view = {name: plain(part) for name, part in self.view(ALL).items()}
-        return f"{print_of_asks}.{_digest(view)}"
+        return f"{print_of_asks}.{_digest(self.view(ALL))}"
 
     def _catch_up(self, entries: Sequence[Entry]) -> None:
         """Play the decisions of this log that still hold and are not played yet."""

@@ -11,7 +11,8 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
-from typing import TypeAlias
+from functools import partial
+from typing import Any, TypeAlias
 
 import structlog
 from fastapi import FastAPI
@@ -60,6 +61,8 @@ class Outbox:
         self.visible = True  # a page says when it is hidden, so that its reader gets a notice
         self._changes: deque[Change] = deque()
         self._wake = asyncio.Event()
+        self._due = False  # a sign of life
+        self._pulse: asyncio.TimerHandle | None = None
         self.gone = asyncio.Event()
 
     def push(self, change: Change) -> None:
@@ -76,6 +79,10 @@ class Outbox:
         self._changes.clear()
         self._wake.set()
 
+    def too_slow(self, writer: asyncio.Task[Any]) -> None:
+        self.end(TOO_SLOW)
+        writer.cancel()
+
     def still_his(self) -> bool:
         """Whether this person still looks from where he did; else his socket ends."""
         try:
@@ -88,15 +95,28 @@ class Outbox:
             return False
         return True
 
-    async def next(self, seconds: float) -> Change | None:
-        """The next change; None if there was none for so long, or if it is to end."""
-        if not self._changes and self.code is None:
+    def beat(self, seconds: float, *, now: bool = False) -> None:
+        """Let there be a sign of life every so often; one timer for all, not one for each wait."""
+        if now:
+            self._due = True
+            self._wake.set()
+        loop = asyncio.get_running_loop()
+        self._pulse = loop.call_later(seconds, partial(self.beat, seconds, now=True))
+
+    def stop_beating(self) -> None:
+        if self._pulse is not None:
+            self._pulse.cancel()
+
+    async def next(self) -> Change | None:
+        """The next change; None for a sign of life, or if it is to end."""
+        if not self._changes and not self._due and self.code is None:
             self._wake.clear()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(seconds):
-                    await self._wake.wait()
+            await self._wake.wait()
         self.still_his()
-        return self._changes.popleft() if self._changes else None
+        if self._changes:
+            return self._changes.popleft()
+        self._due = False
+        return None
 
 
 async def serve(
@@ -147,11 +167,13 @@ async def _run(
     reader = asyncio.create_task(
         _read(websocket, outbox, seconds), name=f"reader of {outbox.live.id}"
     )
+    outbox.beat(seconds)
     try:
         await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
         if not reader.done() and outbox.code is not None:
             await close(websocket, outbox.code)
     finally:
+        outbox.stop_beating()
         for task in (reader, writer):
             task.cancel()
         await asyncio.gather(reader, writer, return_exceptions=True)
@@ -165,19 +187,16 @@ async def _write(
     heartbeat: Callable[[int], Sent],
 ) -> None:
     """Send what comes, and now and then a sign of life."""
-    seconds = settings_of(websocket).heartbeat_seconds
     try:
         if outbox.code is None:
-            await _send(websocket, first)
+            await _send(websocket, outbox, first)
         while True:
-            change = await outbox.next(seconds)
+            change = await outbox.next()
             if outbox.code is not None:
                 return
             message = encode(change) if change else heartbeat(outbox.live.row.version)
             if message is not None:
-                await _send(websocket, message)
-    except TimeoutError:
-        outbox.end(TOO_SLOW)
+                await _send(websocket, outbox, message)
     except GONE:
         outbox.end(COME_BACK)
     except Exception as error:
@@ -185,12 +204,18 @@ async def _write(
         outbox.end(BROKEN)
 
 
-async def _send(websocket: WebSocket, message: Sent) -> None:
-    async with asyncio.timeout(_SEND_SECONDS):
+async def _send(websocket: WebSocket, outbox: Outbox, message: Sent) -> None:
+    """Who takes nothing for too long is sent away. (`asyncio.timeout` costs ten such timers.)"""
+    writer = asyncio.current_task()
+    assert writer is not None, "a coroutine runs in a task"
+    late = asyncio.get_running_loop().call_later(_SEND_SECONDS, outbox.too_slow, writer)
+    try:
         if isinstance(message, bytes):
             await websocket.send_bytes(message)
         else:
             await websocket.send_text(message)
+    finally:
+        late.cancel()
 
 
 async def _read(websocket: WebSocket, outbox: Outbox, seconds: float) -> None:

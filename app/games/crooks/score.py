@@ -63,7 +63,8 @@ def worth(value: int, crews: Sequence[Crew]) -> int:
 def strongest(crews: Sequence[Crew]) -> tuple[Seat, ...]:
     """Jobs: the highest sum of ratings; nobody where nobody sent a crook."""
     strengths = {seat: strength(crew) for seat, crew in enumerate(crews) if crew}
-    return tuple(seat for seat, sum_ in strengths.items() if sum_ == max(strengths.values()))
+    most = max(strengths.values(), default=0)
+    return tuple(seat for seat, sum_ in strengths.items() if sum_ == most)
 
 
 def strength(crew: Crew) -> int:

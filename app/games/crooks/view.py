@@ -28,7 +28,8 @@ def view(city: City, viewer: Viewer) -> dict[str, Part]:
 def views(city: City) -> Callable[[Viewer], dict[str, Part]]:
     """One moment for all who look at it: what they see alike is made once."""
     alike = seen_by_all(city)
-    return lambda viewer: alike | own(city, viewer)
+    closed = closed_slots(city)
+    return lambda viewer: alike | own(city, closed, viewer)
 
 
 def seen_by_all(city: City) -> dict[str, Part]:
@@ -47,12 +48,21 @@ def seen_by_all(city: City) -> dict[str, Part]:
     return seen
 
 
-def own(city: City, viewer: Viewer) -> dict[str, Part]:
+def closed_slots(city: City) -> list[tuple[Mastermind, int, list[Card]]]:
+    """Where cards lie face down: the same for everybody."""
+    rows = [(boss, job, cards) for boss in city.masterminds for job, cards in boss.row.items()]
+    found = [(boss, job, [c for c in cards if not c.open]) for boss, job, cards in rows if cards]
+    return [place for place in found if place[2]]
+
+
+def own(
+    city: City, closed: Iterable[tuple[Mastermind, int, list[Card]]], viewer: Viewer
+) -> dict[str, Part]:
     """What this viewer may see otherwise than an onlooker does."""
     seen: dict[str, Part] = {"fan": fan(city, viewer)}
-    for boss in city.masterminds:
-        jobs = [job for job, cards in boss.row.items() if any(privy(c, viewer) for c in cards)]
-        seen |= {boss.slot(job): slot(city, boss, job, viewer) for job in jobs}
+    for boss, job, cards in closed:
+        if any(privy(card, viewer) for card in cards):
+            seen[boss.slot(job)] = slot(city, boss, job, viewer)
     if known := notes_of(city, viewer):
         at = {note.at.removeprefix("hideout:") for note in known}
         here = [name for name in city.hideouts if name in at]
