@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import Any
 
 from app.engine import N_, Seat
+from app.games import GAMES
 from app.storage.seats import SeatRow
 from app.storage.tables import TableRow
 from app.tables.errors import Refusal
@@ -73,12 +74,23 @@ def _after(
     did = acted == seat.seat
     if hand.since and hand.kind == kind and not did and plays_himself(seat):
         return _hurried(row, seat, hand, at)
+    earned = did and not is_moment(row, hand.kind)
     hand = hand.stopped(row.clock, at)
-    if did:
+    if earned:
         hand = replace(hand, bank=hand.bank + row.clock.get("increment", 0))
     if kind is None or not plays_himself(seat):
         return hand
-    return _hurried(row, seat, hand.started(row.clock, kind, at), at, kind)
+    return _hurried(row, seat, _started(row, hand, kind, at), at, kind)
+
+
+def _started(row: TableRow, hand: Hand, kind: str, at: datetime) -> Hand:
+    return hand.started(row.clock, kind, at, moment=is_moment(row, kind))
+
+
+def is_moment(row: TableRow, kind: str) -> bool:
+    """Whether this is a last chance to speak up, at which the silent are not waited for."""
+    game = GAMES.get(row.game)
+    return game is not None and kind in game.moments
 
 
 def _hurried(row: TableRow, seat: SeatRow, hand: Hand, at: datetime, kind: str = "") -> Hand:
@@ -95,7 +107,7 @@ def again(row: TableRow, waiting: Waiting, now: datetime, seats: Iterable[Seat])
     for seat in seats:
         hand = clocks.hands.get(seat, full(row)).stopped(row.clock, at)
         kind = _kind(waiting, seat)
-        clocks = clocks.with_hand(seat, hand.started(row.clock, kind, at) if kind else hand)
+        clocks = clocks.with_hand(seat, _started(row, hand, kind, at) if kind else hand)
     return clocks
 
 
@@ -103,7 +115,7 @@ def warned(row: TableRow, seat: Seat, now: datetime) -> Clocks:
     """The time of this seat was up; it is told so, and gets the time for a decision once more."""
     clocks = read(row)
     hand = clocks.hands[seat]
-    fresh = hand.stopped(row.clock, now).started(row.clock, hand.kind, now)
+    fresh = _started(row, hand.stopped(row.clock, now), hand.kind, now)
     return clocks.with_hand(seat, replace(fresh, warned=hand.warned + 1))
 
 

@@ -15,6 +15,8 @@ from app.storage.tables import TableRow
 
 State = dict[str, Any]
 
+MOMENT = 30  # seconds in which to speak up
+
 
 @dataclass(frozen=True, slots=True)
 class Hand:
@@ -34,9 +36,11 @@ class Hand:
         over = (at - self.since).total_seconds() - clock.get("seconds", 0)
         return Hand(max(0.0, self.bank - max(0.0, over)))
 
-    def started(self, clock: Mapping[str, Any], kind: str, at: datetime) -> Hand:
-        """Waited for from now on."""
-        time = _time(clock, self.bank)
+    def started(
+        self, clock: Mapping[str, Any], kind: str, at: datetime, *, moment: bool = False
+    ) -> Hand:
+        """Waited for from now on; at a last chance to speak up, for no more than a moment."""
+        time = _moment_of(clock) if moment else _time(clock, self.bank)
         return Hand(self.bank) if time is None else Hand(self.bank, kind, at, at + time)
 
 
@@ -82,6 +86,13 @@ def _time(clock: Mapping[str, Any], bank: float) -> timedelta | None:
     if clock.get("kind") == "live":
         return timedelta(seconds=clock["seconds"] + bank)
     return timedelta(days=clock["days"]) if clock.get("kind") == "days" else None
+
+
+def _moment_of(clock: Mapping[str, Any]) -> timedelta:
+    """Never the bank; and who plays in days looks at the table once in a while."""
+    if clock.get("kind") == "days":
+        return timedelta(days=clock["days"])
+    return timedelta(seconds=min(MOMENT, clock.get("seconds", MOMENT)))
 
 
 def full(row: TableRow) -> Hand:

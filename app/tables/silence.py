@@ -25,7 +25,9 @@ async def time_is_up(live: LiveTable, seat: Seat) -> None:
         return await change(live, Change.move_clocks)
     _, ask = asked
     hand = hands.read(live.row).hands.get(seat, hands.Hand())
-    if hand.warned < ask.grace and not live.row.seats[seat].left:
+    if clock.is_moment(live.row, ask.kind):
+        await _answer(live, seat, *asked)
+    elif hand.warned < ask.grace and not live.row.seats[seat].left:
         await change(live, lambda making: _warn(making, seat))
     elif live.row.away == "silent":
         await _answer(live, seat, *asked)
@@ -55,11 +57,13 @@ async def _give_up(making: Change, seat: Seat) -> None:
 
 
 async def _answer(live: LiveTable, seat: Seat, ask_id: str, ask: Ask) -> None:
-    """The answer that the rules have for silence, or any legal one."""
+    """The answer that the rules have for silence, or any legal one; of a moment nobody is told."""
     try:
         await live.decide(seat, ask_id, _silence(ask), by="clock")
     except IllegalChoice:
         await live.decide(seat, ask_id, _any(ask), by="clock")
+    if clock.is_moment(live.row, ask.kind):
+        return
     await talk.announce(live, "clock-acted", seat=seat, name=live.row.seats[seat].name)
 
 

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from app.games import GAMES
 from app.storage.seats import SeatRow
 from app.storage.tables import TableRow
 from app.tables import clock, hands
 from app.tables.errors import Refusal
-from tests.tables.support import LIVE, NOON
+from tests.tables.support import AUCTION, LIVE, NOON
 
 DAYS = {"kind": "days", "days": 2}
 
@@ -131,6 +132,28 @@ def test_each_decision_adds_its_increment() -> None:
 
 def test_days_are_days() -> None:
     assert moved(table(clock=DAYS), "1", None, 0).deadline_at == NOON + timedelta(days=2)
+
+
+@pytest.mark.parametrize(
+    ("given", "seconds"),
+    [
+        ({"kind": "none"}, 30),
+        (LIVE, 30),
+        ({"kind": "live", "seconds": 10, "bank": 100, "increment": 0}, 10),
+        ({"kind": "days", "days": 2}, 2 * 86_400),
+    ],
+)
+def test_for_a_last_chance_to_speak_up_there_is_a_moment_whatever_the_clock(
+    given: dict[str, Any], seconds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "auction", replace(AUCTION, moments=frozenset({"bid"})))
+    row = moved(table(game="auction", clock=given), "0 1", None, 0)
+    assert row.deadline_at == at(seconds)
+    row = moved(row, "1", 0, 5)
+    assert row.deadline_at == at(seconds)  # who is still asked has no more time for it
+    row = moved(row, "", 1, min(seconds, 30))
+    assert row.deadline_at is None
+    assert hands.read(row).hands == {}  # neither time nor bank is lost or won by it
 
 
 def test_bots_and_empty_seats_have_no_deadline() -> None:

@@ -296,6 +296,25 @@ async def test_the_task_outlives_the_database(
     await clockwork.stop()
 
 
+async def test_nobody_is_waited_for_at_a_last_chance_to_speak_up(
+    house: TestHouse, clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "auction", replace(AUCTION, moments=frozenset({"bid"})))
+    company = await begun(house, "Ann", "Bob", "Cid", clock={"kind": "none"}, away="vote")
+    await company.answer(1, 4)
+    house.later(seconds=29)
+    await clockwork.tick()
+    assert len(await entries(company)) == 1
+    house.later(seconds=1)
+    await clockwork.tick()
+    silent = sorted(await entries(company))
+    assert silent == [(0, "bid", "clock"), (1, "bid", "player"), (2, "bid", "clock")]
+    assert codes(company.live) == []  # that they were silent is nobody's business
+    house.later(hours=1)
+    await clockwork.tick()
+    assert len(await entries(company)) == 3  # and for the prize there is no clock
+
+
 async def test_an_illegal_silent_answer_becomes_any(
     house: TestHouse, clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch
 ) -> None:

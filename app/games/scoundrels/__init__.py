@@ -82,7 +82,9 @@ GAME = Game(
     refuse=refuse,
     result=result,
     bots={"random": random_bot, "outlaw": outlaw},
+    bot_names={"outlaw": N_("Outlaw")},
     parts=PARTS,
     events=EVENTS,
     asks=ASKS,
+    moments=frozenset({"suspect.last"}),
 )
