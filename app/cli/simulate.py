@@ -73,7 +73,11 @@ def _print(tally: Tally, bots: list[str]) -> None:
     for name in dict.fromkeys(bots):
         played = max(tally.games * bots.count(name), 1)
         won, points = tally.wins[name] / played, tally.scores[name] / played
-        print(f"  {name}: wins {won:.1%} of its games, {points:.1f} points on average")
+        slowest = tally.slowest.get(name, 0.0) * 1000
+        print(
+            f"  {name}: wins {won:.1%} of its games, {points:.1f} points on average,"
+            f" slowest decision {slowest:.0f} ms"
+        )
     for seat in range(len(bots)):
         print(f"  seat {seat}: wins {tally.seats[seat] / max(tally.games, 1):.1%}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 from app.engine.dice import Dice
@@ -27,6 +27,7 @@ class Tally:
     scores: Counter[str] = field(default_factory=Counter)
     seats: Counter[int] = field(default_factory=Counter)
     reached: Counter[str] = field(default_factory=Counter)  # kinds of questions and of events
+    slowest: dict[str, float] = field(default_factory=dict)  # decision of each bot, in seconds
 
 
 class RuleError(Exception):
@@ -34,16 +35,25 @@ class RuleError(Exception):
 
 
 def play_one(
-    game: Game[Any], setting: Setting, bots: Sequence[str], dice: Dice, limit: int = 100_000
+    game: Game[Any],
+    setting: Setting,
+    bots: Sequence[str],
+    dice: Dice,
+    *,
+    limit: int = 100_000,
+    slowest: dict[str, float] | None = None,
 ) -> Table[Any]:
     """One game to its end, each seat played by the bot of that name."""
     table = Table(game, setting)
+    slowest = {} if slowest is None else slowest
     while not table.over:
         if table.decisions >= limit:
             raise AssertionError(f"no end after {limit} decisions")
         seat, _ = dice.pick(table.waiting_for())
         question = next(q for q in table.questions(seat) if not q.optional)
+        began = process_time()
         choice = pick(game, table, seat, question, bots[seat], dice)
+        slowest[bots[seat]] = max(slowest.get(bots[seat], 0.0), process_time() - began)
         table.decide(seat, question.id, choice, "bot")
     return table
 
@@ -90,7 +100,7 @@ def simulate(
         seated = [bots[(place + number) % len(bots)] for place in range(len(bots))]
         setting = Setting(len(bots), chosen, components, luck, game.edition)
         try:
-            table = play_one(game, setting, seated, Dice(b"bots " + luck))
+            table = play_one(game, setting, seated, Dice(b"bots " + luck), slowest=tally.slowest)
         except Exception as error:
             raise RuleError(f"game {number} of seed {seed!r} broke: {error!r}") from error
         _count(tally, table, seated)

@@ -13,7 +13,14 @@ def test_simulate_tells_what_came_of_it(capsys: pytest.CaptureFixture[str]) -> N
     assert main(["simulate", "crooks", "--players", "2", "--games", "3", "--seed", "7"]) == 0
     told = capsys.readouterr().out
     assert told.startswith("3 games, ")
-    for word in ("games/s", "decisions/s", "length", "random: wins", "seat 1: wins"):
+    for word in (
+        "games/s",
+        "decisions/s",
+        "length",
+        "random: wins",
+        "slowest decision",
+        "seat 1: wins",
+    ):
         assert word in told
 
 
