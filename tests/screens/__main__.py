@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from app.settings import ROOT
 from tests.e2e.conftest import ARGUMENTS, CHROMIUM
-from tests.screens.scenes import SCENES, Host
+from tests.screens.scenes import MOMENTS, Host, scenes_of
 from tests.support import postgres
 from tests.support.server import Server
 
@@ -27,17 +27,22 @@ FOLDER = ROOT / "data" / "screenshots"
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.screens", description=__doc__)
     parser.add_argument("--to", type=Path, default=FOLDER, help="the folder for the pictures")
-    parser.add_argument("--game", default="crooks")
+    parser.add_argument("--game", nargs="*", default=[*MOMENTS], choices=[*MOMENTS])
     parser.add_argument("--only", nargs="*", help="the names of scenes, such as turn or end")
     parser.add_argument("--quick", action="store_true", help="two pictures of each scene")
     wanted = parser.parse_args()
     wanted.to.mkdir(parents=True, exist_ok=True)
     with _server() as server, _browser() as browser:
-        host = Host(browser, server.url, wanted.game, wanted.to, wanted.quick)
-        for name, scene in SCENES.items():
-            host.skip = bool(wanted.only) and name not in wanted.only
-            scene(host, name)
-    print(f"{host.taken} pictures in {wanted.to}")  # noqa: T201
+        taken = 0
+        for game in wanted.game:
+            folder = wanted.to / game if len(wanted.game) > 1 else wanted.to
+            folder.mkdir(parents=True, exist_ok=True)
+            host = Host(browser, server.url, game, folder, wanted.quick)
+            for name, scene in scenes_of(game).items():
+                host.skip = bool(wanted.only) and name not in wanted.only
+                scene(host, name)
+            taken += host.taken
+    print(f"{taken} pictures in {wanted.to}")  # noqa: T201
 
 
 @contextmanager

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Mapping
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -32,12 +32,20 @@ MOMENTS: Mapping[str, Mapping[str, tuple[str, int]]] = {
         "turn": ("recruit", 50),
     },
     "scoundrels": {
+        "strategy": ("strategy", 0),
         "first": ("plan.card", 0),
+        "suspect": ("suspect", 0),
+        "last-call": ("suspect.last", 0),
         "look": ("ability", 10),
+        "mark": ("mark", 20),
         "place": ("hire", 40),
         "turn": ("ability", 60),
+        "evening": ("evening", 60),
+        "leader": ("first", 60),
     },
 }
+LATE = 50  # version from which scenes come after those that show what lies beside the table
+FAR = 70  # decisions after which a scene is given up: this game does not come to it
 
 
 class Host:
@@ -54,6 +62,7 @@ class Host:
         self._contexts = {size: self._come(device) for size, device in SIZES.items()}
         self.context = self._contexts["desktop"]
         self.table = ""
+        self._begun = False
 
     def _come(self, device: dict[str, Any]) -> BrowserContext:
         return self._browser.new_context(
@@ -109,14 +118,18 @@ class Host:
         )
 
     def open_table(self) -> None:
-        opened = self._post(
-            f"/new/{self.game}", name="Анна", seats="3", clock="live", seconds="90", onlookers="on"
-        )
+        wishes = {"seats": "3", "clock": "live", "seconds": "90", "onlookers": "on"}
+        options = {"option.strategy_cards": "on"}  # which a game without them passes over
+        opened = self._post(f"/new/{self.game}", name="Анна", **wishes, **options)
         self.table = opened.url.split("/t/")[1]
         self._post(f"/t/{self.table}/sit", contribution="")
         self._post(f"/t/{self.table}/bot", bot=BOTS[self.game], seat="1")
 
     def start(self) -> None:
+        """Once; whichever scene comes first."""
+        if self._begun:
+            return
+        self._begun = True
         self._post(f"/t/{self.table}/bot", bot=BOTS[self.game], seat="2")
         self._post(f"/t/{self.table}/start")
 
@@ -145,14 +158,17 @@ class Host:
                 page.wait_for_timeout(50)
         page.close()
 
-    def play_to(self, scene: str) -> None:
-        """To the moment of this scene in this game."""
+    def play_to(self, scene: str) -> bool:
+        """To the moment of this scene in this game, if it comes to it soon."""
         kind, version = MOMENTS[self.game][scene]
-        self.play(
-            lambda seen: (
-                seen["version"] >= version and any(ask["kind"] == kind for ask in seen["asks"])
-            )
-        )
+        far = max(version, self.seen()["version"]) + FAR
+
+        def there(seen: dict[str, Any]) -> bool:
+            asked = any(ask["kind"] == kind for ask in seen["asks"])
+            return bool(seen["version"] >= far or (seen["version"] >= version and asked))
+
+        self.play(there)
+        return any(ask["kind"] == kind for ask in self.seen()["asks"])
 
     def _answer(self, ask: dict[str, Any]) -> None:
         ids = [option["id"] for option in ask["options"]]
@@ -197,14 +213,14 @@ def first(host: Host, name: str) -> None:
     host.shoot(name, f"/t/{host.table}")
 
 
-def look(host: Host, name: str) -> None:
-    host.play_to(name)
-    host.shoot(name, f"/t/{host.table}")
+def moment(host: Host, name: str) -> None:
+    if host.play_to(name):
+        host.shoot(name, f"/t/{host.table}")
 
 
-def place(host: Host, name: str) -> None:
-    host.play_to(name)
-    host.shoot(name, f"/t/{host.table}")
+def strategy(host: Host, name: str) -> None:
+    host.start()
+    moment(host, name)
 
 
 def chooser(host: Host, name: str) -> None:
@@ -233,11 +249,6 @@ def waits(host: Host, name: str) -> None:
 
 def onlooker(host: Host, name: str) -> None:
     host.shoot(name, f"/t/{host.table}", stranger=True)
-
-
-def turn(host: Host, name: str) -> None:
-    host.play_to(name)
-    host.shoot(name, f"/t/{host.table}")
 
 
 def end(host: Host, name: str) -> None:
@@ -313,11 +324,19 @@ def nothing(host: Host, name: str) -> None:
     host.shoot(name, "/nothing", stranger=True)
 
 
-SCENES: Mapping[str, Callable[[Host, str], None]] = {
-    scene.__name__: scene
-    for scene in (
-        front, new, rules, lesson, gathering, setup, invited, first, look, place, chooser, keys,
-        beside, paused, offline, waits, onlooker, turn, end, replay, me, handover, home, credits,
-        furniture, nothing,
-    )
-}  # fmt: skip
+Scene: TypeAlias = Callable[[Host, str], None]
+
+
+def scenes_of(game: str) -> dict[str, Scene]:
+    """All scenes of this game by name, in their order."""
+    before = _named(front, new, rules, lesson, gathering, setup, invited)
+    beside_it = _named(chooser, keys, beside, paused, offline, waits, onlooker)
+    after = _named(end, replay, me, handover, home, credits, furniture, nothing)
+    special: dict[str, Scene] = {"first": first, "strategy": strategy}
+    played = {name: special.get(name, moment) for name in MOMENTS[game]}
+    early = {name: scene for name, scene in played.items() if MOMENTS[game][name][1] < LATE}
+    return before | early | beside_it | played | after
+
+
+def _named(*scenes: Scene) -> dict[str, Scene]:
+    return {scene.__name__: scene for scene in scenes}
