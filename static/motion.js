@@ -1,5 +1,5 @@
-// Motion: what an event moves, travels from where it was to where it goes; the end is read out line
-// by line. All of it is show: the page is right at once, and nothing waits for it.
+// Motion: what an event moves, travels from where it was to where it goes. All of it is show: the
+// page is right at once, and nothing waits for it.
 (() => {
   const pacing = document.getElementById("pace");
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -115,56 +115,7 @@
     card.animate([{ transform: "rotateY(-90deg)" }, { transform: "none" }], { duration: 260 * pace, delay, easing: "ease-out", fill: "backwards" });
   }
 
-  // --- the scoring, read out ------------------------------------------------------------------
-  // A row comes as a whole, or beat by beat where it has some: a safe opens, a mark lights up.
-  let reading = 0;
-  async function read(wait = 0) {
-    const table = document.querySelector("[data-scoring]");
-    if (!table || still()) return;
-    const mine = ++reading;
-    const rows = all("tbody tr", table);
-    const totals = all("[data-total]", table);
-    const sums = totals.map(() => 0);
-    const result = document.querySelector(".result");
-    const ends = [...all("tfoot tr:not(.score-total)", table)];
-    for (const row of [...rows, ...ends]) row.classList.add("score-waits");
-    for (const beat of all("[data-beat]", table)) beat.classList.add("beat-waits");
-    const skip = document.querySelector("[data-skip]");
-    if (skip) skip.hidden = false;
-    result?.classList.add("result-waits");
-    for (const total of totals) total.textContent = "0";
-    const pause = (time) => new Promise((resolve) => setTimeout(resolve, reading === mine ? time * pace : 0));
-    await pause(wait);
-    if (reading === mine) table.scrollIntoView({ block: "center", behavior: "smooth" });
-    await pause(500);
-    for (const row of [...rows, ...ends]) {
-      row.classList.replace("score-waits", "score-comes");
-      const add = (thing, seat) => {
-        sums[seat] += Number(thing.dataset.add || 0);
-        totals[seat].textContent = sums[seat];
-      };
-      const cells = all("td", row);
-      if (totals.length === cells.length) cells.forEach(add);
-      for (const beat of all("[data-beat]", row)) {
-        await pause(240);
-        beat.classList.replace("beat-waits", "beat-comes");
-        add(beat, cells.indexOf(beat.closest("td")));
-        await pause(480);
-      }
-      await pause(row.querySelector("[data-add]") ? 620 : 260);
-    }
-    for (const [seat, total] of totals.entries()) total.textContent = total.dataset.total;
-    for (const row of [...rows, ...ends]) row.classList.remove("score-comes");
-    for (const beat of all(".beat-comes", table)) beat.classList.remove("beat-comes");
-    if (skip) skip.hidden = true;
-    result?.classList.remove("result-waits");
-    result?.animate?.([{ scale: 0.97, opacity: 0.4 }, { scale: 1, opacity: 1 }], 400 * pace);
-  }
-  const hurry = () => reading++; // whoever clicks or presses a key has read enough
-  addEventListener("pointerdown", hurry, true);
-  addEventListener("keydown", hurry, true);
-  document.addEventListener("facedown:end", () => read(Math.max(0, busy - performance.now())));
-  document.addEventListener("click", (event) => event.target.closest("[data-read-out]") && read());
-
+  // What the end has to know (final.js).
+  window.motion = { still, pace: () => pace, rest: () => Math.max(0, busy - performance.now()) };
   settle();
 })();

@@ -18,6 +18,8 @@
     const away = (tab) => Math.abs((panel(tab)?.getBoundingClientRect().left ?? Infinity) - left);
     return tabs().reduce((best, tab) => (away(tab) < away(best) ? tab : best));
   }
+  // How high a panel is by itself; it is cut off where the one in sight ends.
+  const whole = ({ scrollHeight, offsetHeight, clientHeight }) => scrollHeight + offsetHeight - clientHeight;
   function mark() {
     const frame = box();
     if (!frame || !tabs().length) return;
@@ -25,8 +27,10 @@
     for (const tab of tabs()) {
       if (tab === here) tab.setAttribute("aria-current", "true");
       else tab.removeAttribute("aria-current");
+      const to = panel(tab);
+      tab.classList.toggle("offers", Boolean(to?.matches(".can") || to?.querySelector(".can")));
     }
-    frame.style.height = here ? `${panel(here).offsetHeight + 10}px` : "";
+    frame.style.height = here ? `${whole(panel(here)) + 10}px` : "";
   }
   function go(to, smooth = true) {
     const frame = box();

@@ -26,14 +26,17 @@
     document.dispatchEvent(new CustomEvent("facedown:settled"));
   }
 
-  // A list that stands at its end stays there; whoever reads further up isn't disturbed.
+  // A list that stands at its end stays there; whoever reads further up isn't disturbed. While the
+  // list has grown and was not led to its end yet, it is not its reader who scrolls.
   const ends = new WeakMap();
+  const heights = new WeakMap();
   function follow(list) {
     if (ends.get(list) !== false) list.scrollTop = list.scrollHeight;
+    heights.set(list, list.scrollHeight);
   }
   document.addEventListener("scroll", (event) => {
     const list = event.target;
-    if ("follow" in (list.dataset ?? {})) ends.set(list, list.scrollHeight - list.scrollTop - list.clientHeight < 40);
+    if (heights.get(list) === list.scrollHeight) ends.set(list, list.scrollHeight - list.scrollTop - list.clientHeight < 40);
   }, true);
 
   function count() {
@@ -44,17 +47,21 @@
       clock.textContent = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
       clock.classList.toggle("urgent", left <= 15);
     }
+    for (const copy of all("[data-deadline-of]")) {
+      copy.textContent = document.querySelector(`#${copy.dataset.deadlineOf} [data-deadline]`)?.textContent ?? "";
+    }
   }
   setInterval(count, 1000);
 
   // What is to be looked at (data-look), else what can be chosen, comes into sight.
   function show() {
-    const panel = document.querySelector(".panel")?.getBoundingClientRect().top ?? innerHeight;
+    const panel = document.querySelector(".panel")?.getBoundingClientRect();
+    const above = panel && panel.top > 0 && panel.left < innerWidth / 2 ? panel.top : innerHeight;
     const looks = all(".board [data-look]");
     const things = looks.length ? looks : all(".board .can");
     const seen = things.some((thing) => {
       const { top, bottom } = thing.getBoundingClientRect();
-      return top >= 0 && bottom <= Math.min(panel, innerHeight);
+      return top >= 0 && bottom <= Math.min(above, innerHeight);
     });
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (things.length && !seen) things[0].scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });

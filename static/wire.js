@@ -85,6 +85,7 @@
     } else {
       version = content.v;
       cues = content.cue || [];
+      if (cues.includes("end")) document.dispatchEvent(new CustomEvent("facedown:ending"));
       if (pressed) event.detail.waitUntil(pressed);
     }
   });

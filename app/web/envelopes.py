@@ -16,12 +16,12 @@ from markupsafe import Markup
 from app.engine import Event, Part
 from app.tables.seen import Change, Seen
 from app.web.looks import Plate, dom_id
-from app.web.render import MOST_DRAWN, Drawn, by_region, draw, own_asks
+from app.web.render import MOST_DRAWN, Kept, by_region, draw, own_asks
 from app.web.scene import REGIONS, Reader, Scene
 
 # Regions that come back to how they were, and hold nothing of the version they were made at.
 _KEPT = ("status", "seats", "waiting")
-_kept = Drawn(MOST_DRAWN // 4)
+_kept: Kept[Markup] = Kept(MOST_DRAWN // 4)
 
 
 @dataclass(frozen=True, slots=True)

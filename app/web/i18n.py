@@ -12,21 +12,12 @@ from functools import cache
 from gettext import NullTranslations
 from io import BytesIO
 from pathlib import Path
-from types import MethodType
 from typing import Any
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import Translations
-from jinja2 import (
-    BaseLoader,
-    ChoiceLoader,
-    Environment,
-    FileSystemLoader,
-    PrefixLoader,
-    StrictUndefined,
-)
-from jinja2.runtime import Context, Macro
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
 from markupsafe import Markup
 from starlette.requests import HTTPConnection
 
@@ -36,6 +27,7 @@ from app.storage.people import Person
 from app.tables.tutorial import SET_UPS
 from app.web import art
 from app.web.files import has_css, static_url
+from app.web.templating import environment
 
 LANGUAGES = {"en": "English", "ru": "Русский"}
 LOCALE = ROOT / "app" / "locale"
@@ -64,16 +56,7 @@ class Tongue:
 @cache
 def tongue(lang: str) -> Tongue:
     words = _catalogue(lang)
-    templates = Environment(
-        loader=_loader(),
-        autoescape=True,
-        undefined=StrictUndefined,
-        extensions=["jinja2.ext.i18n", "jinja2.ext.do"],
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    templates.context_class = _Context
-    templates.policies["ext.i18n.trimmed"] = True
+    templates = environment(_loader())
     templates.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
     templates.globals["_"] = _sayer(words)
     templates.globals.update(lang=lang, languages=LANGUAGES, games=GAMES, static=static_url)
@@ -94,21 +77,6 @@ def _sayer(words: NullTranslations) -> Callable[..., Markup]:
         return kept[text]
 
     return say
-
-
-class _Context(Context):
-    """Jinja asks of every callee what it wants to be passed; methods and macros are known to us."""
-
-    def call(self, obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        if type(obj) is MethodType:
-            ours: tuple[Any, ...] = ()
-        elif type(obj) is Macro:
-            ours = (self.eval_ctx,)
-        else:
-            return super().call(obj, *args, **kwargs)
-        kwargs.pop("_loop_vars", None)
-        kwargs.pop("_block_vars", None)
-        return obj(*ours, *args, **kwargs)
 
 
 def translate(lang: str, text: str, **values: Any) -> str:

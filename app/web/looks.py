@@ -5,9 +5,10 @@ No secret comes this way: a `Look` has no state, a `Plate` is what stands on the
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import count
 from typing import Any
 
 from jinja2.runtime import Macro
@@ -16,6 +17,7 @@ from markupsafe import Markup, escape
 from app.engine import N_, Seat, Viewer
 from app.engine.game import Game, GameOption, Pick, Switch
 from app.games import GAMES
+from app.storage.seats import SeatRow
 from app.storage.tables import TableRow
 from app.tables.house import House
 from app.tables.live import LiveTable
@@ -23,6 +25,7 @@ from app.tables.seen import SeatSeen
 from app.web.i18n import tongue, whole_sums
 
 _MOST_PICTURES = 5_000
+EVERYBODY, OWNER, VIEWER = range(3)  # on whom a picture depends
 _pictures: dict[Hashable, Markup] = {}
 # Card sets that something was drawn of are few, and kept: no other may ever be known by their id.
 _sets: dict[int, Any] = {}
@@ -33,8 +36,27 @@ def dom_id(part_id: str) -> str:
     return "p-" + "".join(c if c.isalnum() or c in "-_" else "-" for c in part_id)
 
 
+@lru_cache(maxsize=_MOST_PICTURES)
+def shown_name(lang: str, game: str, name: str, bot: bool) -> str:
+    """A player's own name, or what a bot is in the reader's language, with its number."""
+    kind, _, number = name.partition(" ") if bot else ("", "", "")
+    known = {**GAMES[game].bot_names, "random": N_("Random")}.get(kind.lower())
+    if known is None:
+        return name
+    return f"{tongue(lang).say(known)}\N{NO-BREAK SPACE}{number}".strip()
+
+
+_numbers = count()
+
+
+@lru_cache(maxsize=_MOST_PICTURES)
+def _number_of(*shared: Hashable) -> int:
+    """A number instead of all that, which is quick to look up; never given twice."""
+    return next(_numbers)
+
+
 class Look:
-    """What the templates of a game call `t`. It notes whether the viewer mattered."""
+    """What the templates of a game call `t`. It notes how much the viewer mattered."""
 
     def __init__(
         self, game: str, lang: str, seats: tuple[SeatSeen, ...], viewer: Viewer, cards: Any
@@ -42,18 +64,28 @@ class Look:
         self.game = game
         self.lang = lang
         self.cards = _sets.setdefault(id(cards), cards)
-        self.names = tuple(seat.name for seat in seats)
+        self.names = tuple(shown_name(lang, game, seat.name, seat.kind == "bot") for seat in seats)
         # What equal pictures have in common, whoever looks.
-        self.shared: tuple[Hashable, ...] = (game, lang, self.names, id(self.cards))
+        self.shared = _number_of(game, lang, self.names, id(self.cards))
         # What lies on the table: only questions know it, whose words are nobody else's.
         self.parts: Mapping[str, Any] = {}
-        self.personal = False
+        self.asked = EVERYBODY
         self._viewer = viewer
 
     @property
     def viewer(self) -> Viewer:
-        self.personal = True
+        self.asked = VIEWER
         return self._viewer
+
+    def mine(self, seat: Seat) -> bool:
+        """Whether the viewer has the seat of the part that is drawn; all others see it alike."""
+        self.asked = max(self.asked, OWNER)
+        return seat == self._viewer
+
+    def readers(self, part: Any) -> tuple[Hashable, ...]:
+        """For whom this part may be drawn: for everybody, by whether it is his, or for him."""
+        his = getattr(part, "seat", None) == self._viewer
+        return "everybody", "owner" if his else "others", self._viewer
 
     @property
     def seats(self) -> range:
@@ -67,10 +99,10 @@ class Look:
         except TypeError:
             return Markup(macro(*arguments, self))  # of a frame of an old game
         if found is None:
-            personal, self.personal = self.personal, False
+            asked, self.asked = self.asked, EVERYBODY
             found = Markup(macro(*arguments, self))
-            assert not self.personal, "what is kept for all must not depend on who looks"
-            self.personal = personal
+            assert self.asked == EVERYBODY, "what is kept for all must not depend on who looks"
+            self.asked = asked
             if len(_pictures) >= _MOST_PICTURES:
                 _pictures.clear()
             _pictures[key] = found
@@ -117,6 +149,11 @@ class Plate:
     @property
     def seats_needed(self) -> int:
         return self.game.min_seats
+
+
+def names_of(lang: str, game: str, seats: Iterable[SeatRow]) -> tuple[str, ...]:
+    """Who sits there, as the reader calls them."""
+    return tuple(shown_name(lang, game, seat.name, seat.bot is not None) for seat in seats)
 
 
 def plate_of(row: TableRow) -> Plate:

@@ -22,6 +22,7 @@ from app.tables.live import LiveTable
 from app.web import forms
 from app.web.deps import MaybeMe, house_of, settings_of
 from app.web.i18n import language_of
+from app.web.looks import names_of
 from app.web.scene import about
 from app.web.shows import Caller, page
 
@@ -59,20 +60,20 @@ async def front(request: Request, person: MaybeMe) -> Response:
     async with house_of(request).db.read() as session:
         listed = await tables.listed(session)
         mine = await tables.tables_of(session, person.id) if person else []
-    tickets = [ticket(request, row, person.id) for row in mine] if person else []
-    known = {row.id for row in mine}
     lang = language_of(request, person)
+    tickets = [ticket(request, lang, row, person.id) for row in mine] if person else []
+    known = {row.id for row in mine}
     return page(
         request,
         "front.html",
         person,
         mine=tickets,
-        listed=[ticket(request, row) for row in listed if row.id not in known],
+        listed=[ticket(request, lang, row) for row in listed if row.id not in known],
         abouts={game: about(lang, game) for game in GAMES},
     )
 
 
-def ticket(request: Request, row: TableRow, person_id: int | None = None) -> Ticket:
+def ticket(request: Request, lang: str, row: TableRow, person_id: int | None = None) -> Ticket:
     """Whose turn it is is said of tables that are in memory; for a list that is enough."""
     live = house_of(request).tables.get(row.id)
     seat = row.seat_of(person_id) if person_id is not None else None
@@ -81,7 +82,7 @@ def ticket(request: Request, row: TableRow, person_id: int | None = None) -> Tic
         id=row.id,
         game=GAMES[row.game].name,
         status=row.status,
-        names=tuple(place.name for place in row.seats if not place.free),
+        names=names_of(lang, row.game, (place for place in row.seats if not place.free)),
         free=sum(place.free for place in row.seats),
         turn=any(waiting == seat for waiting, _ in waited),
     )

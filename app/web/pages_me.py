@@ -31,6 +31,7 @@ from app.web.deps import (
 )
 from app.web.i18n import LANGUAGES, language_of, translate
 from app.web.limits import address_of
+from app.web.looks import names_of
 from app.web.passwords import new_password
 from app.web.scene import qr
 from app.web.text import clean_login, clean_name
@@ -67,7 +68,9 @@ async def me(request: Request, person: MaybeMe, notice: str = "") -> Response:
     if person:
         async with house_of(request).db.read() as session:
             devices = await people.devices(session, person.id, token_of(request) or "")
-            played = [_played(row, person) for row in await tables.history(session, person.id)]
+            played = [
+                _played(lang, row, person) for row in await tables.history(session, person.id)
+            ]
             counted = await tallies(session, person.id)
     return shows.page(
         request,
@@ -222,13 +225,13 @@ def _keep(request: Request, answer: Response, name: str, value: str) -> None:
     answer.set_cookie(name, value, max_age=_YEAR, samesite="lax", secure=secure, httponly=True)
 
 
-def _played(row: TableRow, person: Person) -> Played:
+def _played(lang: str, row: TableRow, person: Person) -> Played:
     seat = row.seat_of(person.id)
     ranks = {one[0]: one[2] for one in row.result or ()}
     return Played(
         id=row.id,
         game=GAMES[row.game].name,
-        names=tuple(place.name for place in row.seats),
+        names=names_of(lang, row.game, row.seats),
         rank=ranks.get(seat),
         at=row.finished_at or row.created_at,
     )

@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Hashable, Iterator, Mapping
 from functools import cache
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from jinja2 import TemplateNotFound
 from jinja2.environment import TemplateModule
@@ -21,37 +21,44 @@ from app.engine import N_, OptionSeen, Part, Question, Seat
 from app.games import GAMES
 from app.tables.seen import Seen
 from app.web.i18n import tongue
-from app.web.looks import Look, dom_id
+from app.web.looks import EVERYBODY, Look, dom_id
+
+T = TypeVar("T")
 
 MOST_DRAWN = 20_000  # parts kept as HTML; a part is some hundred bytes
 CHRONICLE = "chronicle"
 
 
-class Drawn:
-    """HTML of parts, the most recently used kept."""
+class Kept(Generic[T]):
+    """What was made once, the most recently used of it."""
 
     def __init__(self, most: int) -> None:
-        self._kept: OrderedDict[Hashable, Markup | None] = OrderedDict()
+        self._kept: OrderedDict[Hashable, T] = OrderedDict()
         self._most = most
 
     def __len__(self) -> int:
         return len(self._kept)
 
-    def get(self, key: Hashable) -> Markup | None:
+    def get(self, key: Hashable) -> T | None:
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
         return found
 
-    def put(self, key: Hashable, html: Markup) -> None:
-        self._kept[key] = html
+    def put(self, key: Hashable, made: T) -> None:
+        self._kept[key] = made
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
 
 
-_drawn = Drawn(MOST_DRAWN)
+# By reader: everybody, its owner or all others, or one viewer, whatever its macro asked for.
+Drawn: TypeAlias = dict[Hashable, Markup]
+
+_drawn: Kept[Drawn] = Kept(MOST_DRAWN)
 # What was drawn of the very same part, which is kept with it: found without looking into it.
-_same: dict[Hashable, tuple[Part, Markup]] = {}
+_same: dict[Hashable, tuple[Part, Drawn]] = {}
+_places: dict[Hashable, tuple[Part, frozenset[str]]] = {}
+_PLACE = re.compile(r'data-at="([^"]+)"')
 
 
 # --- parts ---------------------------------------------------------------------------------------
@@ -61,30 +68,41 @@ def draw(part_id: str, part: Any, look: Look) -> Markup:
     """One part as HTML, from the cache where somebody has seen it before."""
     if not isinstance(part, Part):
         return _draw(part_id, part, look)  # of a frame of an old game
-    alike = (id(part), part_id, look.shared)
-    found = _same.get(alike) or _same.get((alike, look._viewer))
-    if found is not None:
-        return found[1]
-    html = _equal(part_id, part, look)
-    if len(_same) >= MOST_DRAWN:
-        _same.clear()
-    _same[(alike, look._viewer) if look.personal else alike] = part, html
-    return html
-
-
-def _equal(part_id: str, part: Part, look: Look) -> Markup:
-    """As an equal part was drawn; `look.personal` tells whether it is only for this viewer."""
-    key: Hashable = (look.shared, part_id, part)
-    look.personal = False
-    if (found := _drawn.get(key)) is not None:
-        return found
-    look.personal = True
-    if (found := _drawn.get((key, look._viewer))) is not None:
-        return found
-    look.personal = False
+    here = id(part), part_id, look.shared
+    if here in _same:
+        drawn = _same[here][1]
+    else:
+        drawn = _equal(part_id, part, look)
+        if len(_same) >= MOST_DRAWN:
+            _same.clear()
+        _same[here] = part, drawn
+    for reader in look.readers(part):
+        if reader in drawn:
+            return drawn[reader]
+    look.asked = EVERYBODY
     html = _draw(part_id, part, look)
-    _drawn.put((key, look._viewer) if look.personal else key, html)
+    drawn[look.readers(part)[look.asked]] = html
     return html
+
+
+def _equal(part_id: str, part: Part, look: Look) -> Drawn:
+    """What was drawn of an equal part."""
+    key = look.shared, part_id, part
+    found = _drawn.get(key)
+    if found is None:
+        _drawn.put(key, found := {})
+    return found
+
+
+def places(part_id: str, part: Any, look: Look) -> frozenset[str]:
+    """What of this part can be clicked to choose it, as it is drawn for this viewer."""
+    key = id(part), part_id, look.shared, look.readers(part)
+    found = _places.get(key)
+    if found is None:
+        if len(_places) >= MOST_DRAWN:
+            _places.clear()
+        found = _places[key] = part, frozenset(_PLACE.findall(draw(part_id, part, look)))
+    return found[1]
 
 
 def _draw(part_id: str, part: Any, look: Look) -> Markup:

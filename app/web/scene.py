@@ -7,7 +7,6 @@ has changed is told by its mark.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -23,9 +22,7 @@ from app.tables.seen import ChatSeen, Seen
 from app.tables.talk import CODES
 from app.web import render
 from app.web.i18n import Tongue, tongue
-from app.web.looks import Look, Plate, option_words
-
-_AT = re.compile(r'data-at="([^"]+)"')
+from app.web.looks import Look, Plate, option_words, shown_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +113,11 @@ class Scene:
     def field_words(self, question: Question, field: str) -> Markup:
         return render.field_words(self.asker, question, field)
 
+    def is_moment(self, question: Question) -> bool:
+        """Whether only a moment is given to answer, and the seats show how much of it is left."""
+        short = question.kind in self.plate.game.moments and self.seen.clock.kind != "days"
+        return short and question.chosen is None
+
     def waiting_words(self, seat: Seat, kind: str) -> Markup:
         return render.waiting_words(self.look, seat, kind)
 
@@ -125,8 +127,11 @@ class Scene:
 
     @cached_property
     def _places(self) -> frozenset[str]:
-        drawn = (self.part(i) for i in self.seen.parts if not i.startswith("log:"))
-        return frozenset(place for html in drawn for place in _places_in(html))
+        found: set[str] = set()
+        for part_id, part in self.seen.parts.items():
+            if not part_id.startswith("log:"):
+                found.update(render.places(part_id, part, self.look))
+        return frozenset(found)
 
     # --- words -----------------------------------------------------------------------------------
 
@@ -195,17 +200,14 @@ class Scene:
 
     def bot_name(self, bot: str) -> str:
         """Bots have names of their own; the one that only guesses is called what it is."""
-        return self.tongue.say(N_("a bot that guesses")) if bot == "random" else bot.capitalize()
+        if bot == "random":
+            return self.tongue.say(N_("a bot that guesses"))
+        return shown_name(self.reader.lang, self.seen.game, bot.capitalize(), True)
 
 
 def about(lang: str, game: str) -> Markup:
     """What this game is, in one sentence."""
     return Markup(tongue(lang).templates.get_template(f"{game}/about.html").render())
-
-
-@lru_cache(maxsize=render.MOST_DRAWN)
-def _places_in(html: Markup) -> tuple[str, ...]:
-    return tuple(_AT.findall(html))
 
 
 @lru_cache(maxsize=256)

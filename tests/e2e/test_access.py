@@ -27,7 +27,10 @@ def test_axe_finds_nothing(party: Party) -> None:
     found += help_and_chooser(anna)
     play([anna, boris], random.Random(3))
     for player in (anna, boris):
-        player.page.wait_for_timeout(200)
+        expect(player.page.locator("[data-end=shown] .result")).to_be_attached()
+        player.page.keyboard.press("Shift")  # enough read out
+        expect(player.page.locator(".result:not(.result-waits)")).to_be_visible()
+        player.page.wait_for_timeout(500)
         found += complaints(player.page)
     for path in (f"/t/{anna.table}/replay?step=7&as=0", "/me"):
         anna.go(path)

@@ -47,6 +47,32 @@ def test_since_you_last_looked(party: Party) -> None:
     expect(other.page.locator("#since")).to_be_hidden()
 
 
+MOVED = "() => document.querySelector('.board').getBoundingClientRect().top"
+COVERS = """() => {
+  const { top, bottom, left, right } = document.getElementById("since").getBoundingClientRect();
+  return [...document.querySelectorAll(".board, .panel")].filter((thing) => {
+    const box = thing.getBoundingClientRect();
+    return box.top < bottom && box.bottom > top && box.left < right && box.right > left;
+  }).length;
+}"""
+
+
+def test_what_was_missed_moves_nothing_and_covers_no_table(party: Party) -> None:
+    phone, desktop = party.come("Anna", phone=True), party.come("Boris")
+    party.gather("crooks", phone, desktop)
+    for player in (phone, desktop):
+        player.page.evaluate(HIDE, "hidden")
+    play([phone, desktop], random.Random(1), clicks=3)
+    for player in (phone, desktop):
+        page = player.page
+        page.evaluate("window.scrollTo(0, 0)")
+        before = page.evaluate(MOVED)
+        page.evaluate(HIDE, "visible")
+        expect(page.locator("#since")).to_be_visible()
+        assert page.evaluate(MOVED) == before
+        assert page.evaluate(COVERS) == 0
+
+
 def test_what_came_while_the_page_was_hidden(party: Party) -> None:
     asked, other = two(party)
     other.page.evaluate(HIDE, "hidden")

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.e2e.players import Party, Player, play
 
@@ -83,6 +84,40 @@ def test_a_card_may_be_carried_to_its_place(party: Party) -> None:
     if sheet.count():
         sheet.first.click()
     page.locator(f"[id='{asked}']").wait_for(state="detached")
+
+
+_SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput } of list.getEntries())
+    if (document.body.dataset.end && !hadRecentInput) window.shifts.push(value);
+}).observe({ type: "layout-shift" });
+"""
+_AT_ITS_END = "scrollY + innerHeight >= document.documentElement.scrollHeight - 2"
+_TOP = "document.querySelector('.board').getBoundingClientRect().top"
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_at_the_end_the_result_comes_above_the_table_and_moves_nothing(
+    party: Party, phone: bool
+) -> None:
+    """Seen by somebody who only looks on: what moves is nobody's click."""
+    people = two(party)
+    watching = party.come("Zoe", phone=phone)
+    watching.context.add_init_script(_SHIFTS)
+    watching.go(f"/t/{party.gather('crooks', *people)}")
+    page = watching.page
+    page.evaluate("window.scrollTo(0, 120)")
+    play(people, random.Random(5))
+    expect(page.locator("[data-end=shown] .result:not(.result-waits)")).to_be_visible()
+    assert sum(page.evaluate("window.shifts")) < 0.1
+    assert page.evaluate("document.activeElement.id") == "final"
+    before = page.evaluate(_TOP)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-end]")).to_have_count(0)
+    assert abs(page.evaluate(_TOP) - before) < 2 or page.evaluate(_AT_ITS_END)
+    expect(page.locator("[data-look-back]")).to_be_hidden()
+    watching.looks_right()
 
 
 def test_the_scores_are_read_out_and_are_right_at_the_end(party: Party) -> None:

@@ -52,11 +52,33 @@ def test_the_question_is_in_reach_also_after_a_turn_of_the_phone(party: Party) -
     in_reach(asked, 844)
     asked.page.set_viewport_size({"width": 844, "height": 390})
     asked.looks_right()
-    in_reach(asked, 390)
+    expect(asked.page.locator("#asks .ask-words").first).to_be_in_viewport()
     play([anna, boris], random.Random(9), clicks=2)
     expect(asked.page.locator(".flying")).to_have_count(0)
     asked.page.set_viewport_size({"width": 390, "height": 844})
     asked.looks_right()
+
+
+def test_on_its_side_the_question_lies_beside_the_table(party: Party) -> None:
+    anna, boris = party.come("Anna", phone=True), party.come("Boris", phone=True)
+    party.gather("crooks", anna, boris)
+    asked = anna if anna.asked() else boris
+    page = asked.page
+    page.set_viewport_size({"width": 844, "height": 390})
+    asked.looks_right()
+    expect(page.locator("#asks .ask-words").first).to_be_in_viewport()
+    page.locator(".board .can").first.scroll_into_view_if_needed()
+    page.evaluate("document.querySelector('.board').scrollIntoView()")
+    board, panel = (page.locator(one).bounding_box() for one in (".board", ".panel"))
+    assert board
+    assert panel
+    assert board["x"] + board["width"] <= panel["x"] <= 0.67 * 844
+    assert board["y"] <= 1
+    assert board["y"] + board["height"] >= 390  # the table has the whole height
+    assert panel["y"] <= 1
+    assert panel["y"] + panel["height"] >= 389
+    play([anna, boris], random.Random(9), clicks=2)
+    assert not small_targets(asked)
 
 
 def in_reach(player: Player, height: int) -> None:

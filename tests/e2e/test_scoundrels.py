@@ -151,6 +151,10 @@ def test_a_short_game_on_two_phones_and_a_desktop(party: Party) -> None:
         player.looks_right()
     phone = table.people[1]
     the_scores_add_up(phone)
+    expect(phone.page.locator("[data-end=shown] .result")).to_be_attached()
+    phone.page.keyboard.press("Shift")  # enough read out
+    expect(phone.page.locator(".result:not(.result-waits)")).to_be_visible()
+    phone.page.wait_for_timeout(500)
     assert not complaints(phone.page)
     the_end_is_read_out_and_can_be_skipped(table.people[0])
 

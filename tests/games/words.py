@@ -31,6 +31,9 @@ class Look:
     def dom(self, part_id: str) -> str:
         return "p-" + part_id.replace(":", "-")
 
+    def mine(self, seat: int) -> bool:
+        return seat == self.viewer
+
     def kept(self, macro: Any, *arguments: Any) -> Markup:
         return Markup(macro(*arguments, self))
 

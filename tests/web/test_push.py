@@ -14,7 +14,7 @@ from app.games import GAMES
 from app.tables.seen import ChatSeen, Seen, difference
 from app.web.envelopes import Envelopes, cues
 from app.web.looks import plate_of
-from app.web.render import MOST_DRAWN, Drawn, draw
+from app.web.render import MOST_DRAWN, Kept, draw
 from app.web.scene import REGIONS, Reader
 from tests.contract.windows import Window, row_of
 from tests.support.play import components
@@ -128,10 +128,19 @@ def test_equal_parts_are_drawn_once_for_all_viewers() -> None:
         assert drawn[0] is drawn[1] is drawn[2]
 
 
+def test_what_lies_before_a_player_is_drawn_once_for_all_others() -> None:
+    table = table_of("scoundrels", 3)
+    scenes = [envelopes(table).scene(Window(table, v, pages=False).last) for v in (0, 1, 2, None)]
+    own, *others = [draw("boss:0", scene.seen.parts["boss:0"], scene.look) for scene in scenes]
+    assert others[0] is others[1] is others[2]
+    assert "in hand" in others[0]
+    assert "in hand" not in own  # his cards lie in his hand
+
+
 def test_drawn_parts_are_bounded() -> None:
-    kept = Drawn(3)
+    kept: Kept[str] = Kept(3)
     for number in range(5):
-        kept.put(number, str(number))  # type: ignore[arg-type]  # any text will do
+        kept.put(number, str(number))
     assert len(kept) == 3
     assert kept.get(1) is None
     assert kept.get(4) == "4"

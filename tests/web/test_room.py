@@ -164,6 +164,22 @@ async def test_the_host_sets_the_table(browser: Browsers) -> None:
     assert (await anna.send("/close")).url == "/"
 
 
+async def test_bots_are_called_in_the_language_of_the_reader(browser: Browsers) -> None:
+    anna, boris = browser(), browser("ru")
+    table = (await anna.opens(seats=4)).url
+    for bot in ("boss", "boss", "random"):
+        await anna.send("/bot", bot=bot)
+    await boris.go(table)
+    names = "Boss", "Boss\N{NO-BREAK SPACE}2", "Random"
+    english = (await anna.go(table)).html
+    assert all(name in english for name in names)
+    assert all(name not in boris.page.html.split("<select")[0] for name in names)
+    assert "Босс\N{NO-BREAK SPACE}2" in boris.page.html
+    assert "Случай" in boris.page.html
+    seats = (await anna.go(table.replace("/t/", "/api/tables/"))).html
+    assert '"Boss 2"' in seats  # programs read what was written down
+
+
 async def test_taking_back_is_offered_while_it_is_allowed(browser: Browsers) -> None:
     anna, boris, table = await two_at_a_table(browser)
     asked = anna if (await anna.go(table)).asks() else boris

@@ -25,6 +25,7 @@ GAME = Game(
     redeal=redeal,
     result=result,
     bots={"random": random_bot, "boss": boss},
+    bot_names={"boss": N_("Boss")},
     parts=PARTS,
     events=EVENTS,
     asks=(

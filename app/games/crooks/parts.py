@@ -129,7 +129,7 @@ class Notes(Part):
 class Gangs(Part):
     """A player's open members of each gang, and how many closed crooks he has besides."""
 
-    home: ClassVar[str] = "score"
+    home: ClassVar[str] = "gangs"
     seat: Seat
     members: tuple[Members, ...]
     closed: int
@@ -140,7 +140,7 @@ class Gangs(Part):
 class Score(Part):
     """The final scoring; empty while the game goes on."""
 
-    home: ClassVar[str] = "score"
+    home: ClassVar[str] = "end"
     done: bool
     jobs: tuple[JobPaid, ...]
     gangs: tuple[GangPaid, ...]

@@ -221,7 +221,7 @@ class Notes(Part):
 class Scores(Part):
     """The final scoring; empty while the game goes on."""
 
-    home: ClassVar[str] = "score"
+    home: ClassVar[str] = "end"
     done: bool
     totals: tuple[Total, ...]
     decided: str

@@ -15,7 +15,10 @@ from app.engine import ALL, Dice, Event, OptionSeen, Part, Question
 from app.engine.parts import plain
 from app.engine.table import Table
 from app.games.scoundrels import GAME
+from app.games.scoundrels.verbs.safes import scout_one
+from app.games.scoundrels.view import view
 from tests.games.scoundrels.games import CARDS, random_game
+from tests.games.scoundrels.gulch import Gulch
 from tests.games.scoundrels.words import (
     GAME_FOLDER,
     Look,
@@ -167,8 +170,23 @@ def test_the_board_asks_for_every_region(lang: str) -> None:
     board = environment(lang).get_template("scoundrels/board.html")
     drawn = board.render(region=lambda name: f"[{name}]", t=Look(lang))
     assert sorted(re.findall(r"\[(\w+)\]", drawn)) == sorted(
-        {part.home for part in GAME.parts} - {"hand"}  # beside the question
+        {part.home for part in GAME.parts} - {"hand", "end"}  # which the house puts elsewhere
     )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_mark_is_asked_for_the_safe_that_was_just_looked_at(lang: str) -> None:
+    """Also when it was known before, and something else has been seen since."""
+    gulch = Gulch()
+    known, other = gulch.at("safe:laboratory:0=7"), gulch.at("safe:depot:0=3")
+    for place, safe in (("safe:laboratory:0", known), ("safe:depot:0", other)):
+        gulch.play(scout_one(gulch.town, gulch.boss(), place, safe), ("mark", "mark:3"))
+    gulch.turn(0, "A", "0")
+    gulch.until("mark", ("ability", "leader:0:A"), ("scout", "safe:laboratory:0"))
+    question = Question("0-0", 0, "mark", (OptionSeen("mark:7"),), 1, 1)
+    asked = say_at("ask_mark", lang, view(gulch.town, 0), question)
+    assert CARDS.safes[known.card.face].name[lang] in asked
+    assert CARDS.safes[other.card.face].name[lang] not in asked
 
 
 def messages() -> Iterator[str | tuple[str, ...]]:
