@@ -71,4 +71,10 @@ def first_wrong(seed: bytes, draws: Sequence[Draw]) -> int | None:
 
 
 def _names(things: Sequence[Any]) -> list[str]:
-    return [thing.face if isinstance(thing, Card) else str(thing) for thing in things]
+    return [_name(thing) for thing in things]
+
+
+def _name(thing: Any) -> str:
+    """A card by its face, and so is what lies there as a card and more, such as a marked safe."""
+    card = getattr(thing, "card", thing)
+    return card.face if isinstance(card, Card) else str(thing)

@@ -15,6 +15,7 @@ from app.games.scoundrels.view import redeal, view, views
 
 # Every question that can be asked, in the order in which a turn brings them.
 ASKS = (
+    "leader",
     "strategy",
     "start",
     "plan.card",

@@ -39,6 +39,16 @@ def _gladly(eye: Eye, option: str) -> float:
     return float(option not in IDLE)
 
 
+def _leader(eye: Eye, option: str) -> float:
+    """By the better one of the two strategy cards."""
+    strategies = eye.cards.strategies_of(last(option))
+    return max(worth.of_strategy(eye, strategy) for strategy in strategies)
+
+
+def _strategy(eye: Eye, option: str) -> float:
+    return worth.of_strategy(eye, eye.cards.strategies[last(option)])
+
+
 def _plan_card(eye: Eye, option: str) -> float:
     face, _ = next_play(eye)
     return float(eye.mine.hand[int(last(option))] == face)
@@ -252,6 +262,8 @@ def _lazily(eye: Eye, option: str) -> float:
 
 
 JUDGES: dict[str, Judge] = {
+    "leader": _leader,
+    "strategy": _strategy,
     "start": _use,
     "plan.card": _plan_card,
     "plan.slot": _plan_slot,

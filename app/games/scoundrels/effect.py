@@ -7,6 +7,7 @@ part of: who uses what, what earlier steps have done, and what led to it.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -27,7 +28,7 @@ class Use:
     steps: Steps
     cost: Steps = ()
     scoundrel: Scoundrel | None = None
-    cause: Cause | None = None
+    causes: tuple[Cause, ...] = ()  # what it answers, if it is a reaction
     outer: Use | None = None
     name: str = ""  # of what is no scoundrel: "ability:scout", "strategy:buyout", "office:bribe"
     bonus: int = 0  # dollars that come before the costs are paid
@@ -78,19 +79,45 @@ def feasible(use: Use) -> bool:
 
 def payable(use: Use) -> bool:
     """All costs together, those of the scoundrel that uses this one too while they are unpaid."""
+    money, reputation, henchmen = outlay(use)
+    standing = use.boss.reputation - use.town.components.lowest_reputation
+    return money <= use.boss.money and reputation <= standing and henchmen <= use.boss.supply
+
+
+def outlay(use: Use) -> tuple[int, int, int]:
+    """What is still to be paid: money less the bonus that comes before, reputation, henchmen."""
     unpaid = [link for link in use.chain() if not link.paid]
     costs = [step for link in unpaid for step in link.cost]
-    money = use.boss.money + sum(link.bonus for link in unpaid)
-    standing = use.boss.reputation - use.town.components.lowest_reputation
+    bonus = sum(link.bonus for link in unpaid)
     return (
-        _sum(costs, "pay_money") <= money
-        and _sum(costs, "lose_rep") <= standing
-        and _sum(costs, "jail_henchman") <= use.boss.supply
+        _sum(costs, "pay_money") - bonus,
+        _sum(costs, "lose_rep"),
+        _sum(costs, "jail_henchman"),
     )
 
 
 def _sum(costs: list[Step], verb: str) -> int:
     return sum(step.amount for step in costs if step.do == verb)
+
+
+@contextmanager
+def as_if_paid(use: Use) -> Iterator[None]:
+    """While this lasts, the table is as the bonus and the costs of this use will leave it."""
+    boss, unpaid = use.boss, [link for link in use.chain() if not link.paid]
+    before = boss.money, boss.reputation, boss.supply, boss.jailed
+    money, reputation, henchmen = outlay(use)
+    boss.money -= money
+    boss.reputation -= reputation
+    boss.supply -= henchmen
+    boss.jailed += henchmen
+    for link in unpaid:
+        link.paid = True
+    try:
+        yield
+    finally:
+        boss.money, boss.reputation, boss.supply, boss.jailed = before
+        for link in unpaid:
+            link.paid = False
 
 
 async def activate(use: Use) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.engine import Card, Setting
 from app.games.scoundrels import events
-from app.games.scoundrels.setup import build_decks, choose_leaders, fill_saloon, set_out_safes
+from app.games.scoundrels.setup import build_decks, deal_leaders, fill_saloon, set_out_safes
 from app.games.scoundrels.state import Town
 
 
@@ -16,7 +16,7 @@ def set_up(deal: Mapping[str, Any], setting: Setting) -> Town:
     town = Town(setting=setting)
     build_decks(town)
     set_out_safes(town)
-    choose_leaders(town)
+    deal_leaders(town)
     for boss, leader, hand in zip(town.bosses, deal["leaders"], deal["hands"], strict=True):
         boss.leader = leader
         lay_out(town, boss.hand, hand)

@@ -22,7 +22,7 @@ OPTIONS = (
         "strategy_cards",
         N_("Strategy cards"),
         default=False,
-        help=N_("Everybody chooses one of two cards of his leader in secret."),
+        help=N_("Everybody chooses a leader, then in secret one of the leader's two cards."),
     ),
     Switch(
         "six_scoundrels",

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from app.engine import Say, choose
+from app.engine import Say, Seat, choose
 from app.games.scoundrels.components import When
 from app.games.scoundrels.effect import SKIP
 from app.games.scoundrels.state import Boss, Cause, Scoundrel, Town, beside
@@ -20,14 +20,20 @@ Answer: TypeAlias = Callable[[], Awaitable[None]]
 
 
 async def settle(town: Town) -> None:
-    """Let everybody answer what has happened, then what that has caused, until all is quiet."""
+    """Let everybody answer what has happened, then what that has caused, until all is quiet.
+
+    Who may answer is looked up after each answer: it may have brought somebody the money he lacked.
+    """
     while town.causes:
         causes, town.causes = town.causes, []
-        waiting = [boss for boss in town.clockwise() if answers(town, boss, causes)]
-        while waiting:
+        declined: dict[Seat, set[str]] = {}
+        while waiting := [
+            boss
+            for boss in town.clockwise()
+            if answers(town, boss, causes).keys() - declined.get(boss.seat, set())
+        ]:
             boss = await whose_turn_to_answer(town, waiting)
-            waiting.remove(boss)
-            await answer(town, boss, causes)
+            declined[boss.seat] = await answer(town, boss, causes)
 
 
 async def whose_turn_to_answer(town: Town, waiting: Sequence[Boss]) -> Boss:
@@ -42,8 +48,8 @@ async def whose_turn_to_answer(town: Town, waiting: Sequence[Boss]) -> Boss:
     return seats[choice.id]
 
 
-async def answer(town: Town, boss: Boss, causes: Sequence[Cause]) -> None:
-    """One player uses what answers these causes, in his own order, as long as he likes."""
+async def answer(town: Town, boss: Boss, causes: Sequence[Cause]) -> set[str]:
+    """One player uses what answers these causes, in his own order; what he leaves is returned."""
 
     def places() -> list[Say]:
         return [*map(Say, answers(town, boss, causes)), SKIP]
@@ -51,24 +57,23 @@ async def answer(town: Town, boss: Boss, causes: Sequence[Cause]) -> None:
     while len(places()) > 1:
         choice = await choose(boss.seat, "react", places, silent=lambda: SKIP.id)
         if choice == SKIP:
-            return
+            return set(answers(town, boss, causes))
         await answers(town, boss, causes)[choice.id]()
+    return set()
 
 
 def answers(town: Town, boss: Boss, causes: Sequence[Cause]) -> dict[str, Answer]:
     """What this player could use in answer, by place: scoundrels on his sheet, his strategy."""
     found: dict[str, Answer] = {}
     for place, scoundrel in town.on_sheet(boss).items():
-        for why in causes:
-            if answers_to(town, boss, scoundrel, why) and usable(town, boss, scoundrel, why):
-                found[place] = partial(use_scoundrel, town, boss, scoundrel, why)
-                break
+        why = tuple(one for one in causes if answers_to(town, boss, scoundrel, one))
+        if why and usable(town, boss, scoundrel, why):
+            found[place] = partial(use_scoundrel, town, boss, scoundrel, why)
     if boss.strategy:
         strategy = town.components.strategies[boss.strategy]
-        for why in causes:
-            if _fits(strategy.when, boss, why) and strategy_usable(town, boss, strategy, why):
-                found[f"strategy:{boss.seat}"] = partial(use_strategy, town, boss, strategy, why)
-                break
+        why = tuple(one for one in causes if _fits(strategy.when, boss, one))
+        if why and strategy_usable(town, boss, strategy, why):
+            found[f"strategy:{boss.seat}"] = partial(use_strategy, town, boss, strategy, why)
     return found
 
 

@@ -18,11 +18,11 @@ def set_up(setting: Setting) -> Town:
     town = Town(setting=setting)
     build_decks(town)
     set_out_safes(town)
-    choose_leaders(town)
+    deal_leaders(town)
     town.first = town.dice.below(setting.seats)
     town.tell(events.Began(town.first, town.days))
     fill_saloon(town)
-    town.step = "strategy" if town.options["strategy_cards"] else "begin"
+    town.step = "leader" if town.options["strategy_cards"] else "begin"
     return town
 
 
@@ -82,8 +82,8 @@ def set_out_safes(town: Town) -> None:
         town.unused[site.id] = safes[site.cells :]
 
 
-def choose_leaders(town: Town) -> None:
-    """Preparation 5: leaders are drawn; they differ in suit and strategy cards only."""
+def deal_leaders(town: Town) -> None:
+    """Preparation 5: leaders are drawn; where they differ in more than suit, see `leaders.py`."""
     leaders = list(town.components.leaders)
     town.dice.shuffle(leaders)
     town.bosses = [new_boss(town, seat, leaders[seat]) for seat in range(town.setting.seats)]

@@ -12,7 +12,15 @@ from contextlib import contextmanager
 from app.games.scoundrels import events
 from app.games.scoundrels.changes import cause, gain
 from app.games.scoundrels.components import Ability, OfficeOption, Strategy
-from app.games.scoundrels.effect import Use, activate, agrees, carry_out, feasible, payable
+from app.games.scoundrels.effect import (
+    Use,
+    activate,
+    agrees,
+    as_if_paid,
+    carry_out,
+    feasible,
+    payable,
+)
 from app.games.scoundrels.state import Boss, Cause, Scoundrel, Town
 
 
@@ -20,7 +28,7 @@ def use_of(
     town: Town,
     boss: Boss,
     scoundrel: Scoundrel,
-    why: Cause | None = None,
+    why: tuple[Cause, ...] = (),
     outer: Use | None = None,
 ) -> Use:
     """The use of a scoundrel as it would be now. Used by another one, its modifiers don't count."""
@@ -32,7 +40,7 @@ def use_of(
         job.steps,
         cost=trait.cost + job.cost,
         scoundrel=scoundrel,
-        cause=why,
+        causes=why,
         outer=outer,
         bonus=0 if outer else bonus,
         after=[*trait.after, *job.after],
@@ -43,7 +51,7 @@ def usable(
     town: Town,
     boss: Boss,
     scoundrel: Scoundrel,
-    why: Cause | None = None,
+    why: tuple[Cause, ...] = (),
     outer: Use | None = None,
 ) -> bool:
     """Whether it may be used, its moment being right: a use without any effect is none."""
@@ -51,11 +59,15 @@ def usable(
         return False
     if not outer and not trait_condition(town, boss, scoundrel):
         return False
-    return job_condition(town, boss, scoundrel) and works(use_of(town, boss, scoundrel, why, outer))
+    return works(use_of(town, boss, scoundrel, why, outer))
 
 
 def works(use: Use) -> bool:
-    return payable(use) and feasible(use)
+    """Whether it can be paid and then does anything: bonus and costs come before the effect."""
+    if not payable(use):
+        return False
+    with as_if_paid(use):
+        return job_condition(use) and feasible(use)
 
 
 def in_chain(outer: Use, scoundrel: Scoundrel) -> bool:
@@ -70,9 +82,11 @@ def trait_condition(town: Town, boss: Boss, scoundrel: Scoundrel) -> bool:
     return not when.first_turn_of_day or town.turn < len(town.bosses)
 
 
-def job_condition(town: Town, boss: Boss, scoundrel: Scoundrel) -> bool:
+def job_condition(use: Use) -> bool:
     """Part of the effect: it always counts."""
-    job = town.job(scoundrel)
+    if not use.scoundrel:
+        return True
+    town, boss, job = use.town, use.boss, use.town.job(use.scoundrel)
     if job.own_money_at_most is not None and boss.money > job.own_money_at_most:
         return False
     richer = any(len(rival.safes) > len(boss.safes) for rival in town.rivals(boss))
@@ -98,7 +112,7 @@ async def use_scoundrel(
     town: Town,
     boss: Boss,
     scoundrel: Scoundrel,
-    why: Cause | None = None,
+    why: tuple[Cause, ...] = (),
     outer: Use | None = None,
 ) -> None:
     """Scoundrels' abilities: use this one from beginning to end."""
@@ -124,11 +138,9 @@ async def use_again(first: Use) -> None:
     """Card reference, Stunning: a second time, on the table as it is now, with its job now."""
     town, boss, scoundrel = first.town, first.boss, first.scoundrel
     assert scoundrel, "only scoundrels are used twice"
-    second = use_of(town, boss, scoundrel, first.cause)
+    second = use_of(town, boss, scoundrel, first.causes)
     second.bonus = 0
-    if not (job_condition(town, boss, scoundrel) and works(second)):
-        return
-    if await agrees(boss, "again"):
+    if works(second) and await agrees(boss, "again"):
         flag(town, scoundrel)
         town.tell(events.UsedAgain(boss.seat, scoundrel.trait.face, scoundrel.job.face))
         town.uses[-1] = second
@@ -151,18 +163,20 @@ async def use_ability(town: Town, boss: Boss, ability: Ability, slot: str) -> No
     cause(town, "after_leader_ability", boss, about=slot)
 
 
-def strategy_use(town: Town, boss: Boss, strategy: Strategy, why: Cause | None) -> Use:
+def strategy_use(town: Town, boss: Boss, strategy: Strategy, why: tuple[Cause, ...]) -> Use:
     name = f"strategy:{strategy.id}"
-    return Use(town, boss, strategy.steps, cost=strategy.cost, cause=why, name=name)
+    return Use(town, boss, strategy.steps, cost=strategy.cost, causes=why, name=name)
 
 
-def strategy_usable(town: Town, boss: Boss, strategy: Strategy, why: Cause | None = None) -> bool:
+def strategy_usable(
+    town: Town, boss: Boss, strategy: Strategy, why: tuple[Cause, ...] = ()
+) -> bool:
     """Strategy cards: optional, each at most once per turn of each player."""
     return strategy.id not in town.used and works(strategy_use(town, boss, strategy, why))
 
 
 async def use_strategy(
-    town: Town, boss: Boss, strategy: Strategy, why: Cause | None = None
+    town: Town, boss: Boss, strategy: Strategy, why: tuple[Cause, ...] = ()
 ) -> None:
     """Strategy cards: no scoundrel, so no arrow reacts; other triggers do follow."""
     use = strategy_use(town, boss, strategy, why)

@@ -84,7 +84,9 @@ def round_of(town: Town, turn: int) -> int:
 
 
 def course(town: Town) -> parts.Course:
-    active = None if town.over or town.evening or town.step == "strategy" else town.active
+    active = (
+        None if town.over or town.evening or town.step in ("leader", "strategy") else town.active
+    )
     day_round = round_of(town, town.turn)
     return parts.Course(
         town.day, town.days, day_round, active, town.first, town.step, town.safe_limit

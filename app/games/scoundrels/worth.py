@@ -6,7 +6,7 @@ Values follow from the verbs, so cards that a host has changed are weighed as th
 from __future__ import annotations
 
 from app.games.scoundrels import parts
-from app.games.scoundrels.components import Job, Step, Steps, Trait
+from app.games.scoundrels.components import Job, Step, Steps, Strategy, When
 from app.games.scoundrels.eye import POINT, Eye
 
 REPUTATION = POINT
@@ -127,8 +127,7 @@ def of_use(eye: Eye, one: parts.ScoundrelSeen) -> float:
     return value
 
 
-def uses_a_day(trait: Trait) -> float:
-    when = trait.when
+def uses_a_day(when: When) -> float:
     if when.slots:
         return BY_SLOTS[len(when.slots)]
     if when.arrows:
@@ -136,12 +135,17 @@ def uses_a_day(trait: Trait) -> float:
     return TIMES_A_DAY.get(when.event, 0.5)
 
 
+def of_strategy(eye: Eye, strategy: Strategy) -> float:
+    """What it brings in a day, as things are now."""
+    return uses_a_day(strategy.when) * max(0.0, of_steps(eye, strategy.cost + strategy.steps))
+
+
 def uses_left(eye: Eye, one: parts.ScoundrelSeen) -> float:
     """How often it will still be used."""
     trait, job = eye.trait(one), eye.job(one)
     if trait.when.event == "on_hire":
         return 1.0
-    uses = uses_a_day(trait) * eye.turns_left / eye.cards.rules.turns_per_day
+    uses = uses_a_day(trait.when) * eye.turns_left / eye.cards.rules.turns_per_day
     once = any(step.do == "discard_self" for step in trait.after + job.after)
     return min(uses, 1.0) if once else uses
 

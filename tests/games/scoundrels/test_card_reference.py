@@ -7,8 +7,11 @@ import pytest
 from app.engine.errors import IllegalChoice
 from app.games.scoundrels.day import expose, fill_hand, put_under_deck
 from app.games.scoundrels.reactions import settle
+from app.games.scoundrels.sheriff import visit
 from app.games.scoundrels.state import Scoundrel
 from app.games.scoundrels.suspicion import last_call, may_suspect, suspect
+from tests.games.scoundrels.claims import claims
+from tests.games.scoundrels.games import RAW
 from tests.games.scoundrels.gulch import Gulch, money
 
 
@@ -18,6 +21,42 @@ def turn_to_six(seats: int = 2, **sheet: str) -> Gulch:
     gulch.turn(0, "6")
     gulch.sheet(0, **sheet)
     return gulch
+
+
+# The entries of the card reference, and for those that only point at another one: at which.
+ENTRIES = (
+    "Annoying", "Anxious", "Arsonist", "Automaton", "Bailiff", "Bank Robber", "Charming",
+    "Con Artist", "Cook", "Cruel", "Deceitful", "Deputy", "Doctor", "Elderly", "Fearless",
+    "Gambler", "Generous", "Genius", "Greedy", "Honest", "Horse", "Imitator", "Innkeeper",
+    "Inventor", "Investor", "Journalist", "Mercenary", "Mutant", "Prisoner", "Renegade", "Shrink",
+    "Stunning", "Tailor", "Talkative", "Test Subject", "Transform Allies", "Undertaker", "Vain",
+)  # fmt: skip
+POINTERS = {
+    "Reckless": "Stunning",
+    "Lightning-Fast": "Charming",
+    "Friendly": "Anxious",
+    "Tireless": "Anxious",
+    "Sensitive": "Anxious",
+    "Energetic": "Anxious",
+    "Messenger": "Doctor",
+}
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_every_entry_is_tested(entry: str) -> None:
+    cited = any(entry in claim.partition(":")[0] for claim in claims())
+    assert cited, f"no test that checks anything begins with {entry}"
+
+
+def test_entries_point_at_what_is_tested() -> None:
+    assert set(POINTERS.values()) < set(ENTRIES)
+    names = {name["en"] for kind in ("traits", "jobs", "strategies") for name in names_of(kind)}
+    aliases = {"Deputy": "Sheriff's Deputy"}
+    assert {aliases.get(entry, entry) for entry in (*ENTRIES, *POINTERS)} <= names
+
+
+def names_of(kind: str) -> list[dict[str, str]]:
+    return [row["name"] for row in RAW[kind].values()]
 
 
 def job_at(gulch: Gulch, slot: str, seat: int = 0) -> str:
@@ -242,6 +281,14 @@ def test_greedy_does_not_answer_the_sheriff() -> None:
     assert gulch.boss().money == 6
 
 
+def test_greedy_answers_stolen_money() -> None:
+    """Greedy: also when another scoundrel steals it, as the Pickpocket does."""
+    gulch = turn_to_six(T2="greedy prospector", B1="dirty pickpocket")
+    money(gulch, 4, 4)
+    gulch.ability("B1", ("react", "sheet:0:T2"))
+    assert [boss.money for boss in gulch.town.bosses] == [4 + 2 + 3, 2]
+
+
 @pytest.mark.parametrize("name", ["cruel prospector", "dirty bank_robber"])
 def test_no_henchman_to_send_to_jail(name: str) -> None:
     """Cruel, Bank Robber: unusable with all one's henchmen on cards or in jail."""
@@ -252,7 +299,7 @@ def test_no_henchman_to_send_to_jail(name: str) -> None:
 
 
 def test_cruel_and_bank_robber_want_two_henchmen() -> None:
-    """Notes, section 4: all costs of trait and job together."""
+    """Cruel, Bank Robber: all costs of trait and job together."""
     gulch = turn_to_six(T2="cruel bank_robber")
     assert gulch.offered("ability")
     gulch.boss().supply = 1
@@ -327,7 +374,7 @@ def test_before_jail_a_henchman_may_be_put_on_the_card(name: str) -> None:
 
 
 def test_no_jail_interrupt_in_the_evening() -> None:
-    """Notes 8.1: not possible at the end of the day."""
+    """Deputy: the chance to suspect is not there at the end of the day."""
     gulch = turn_to_six(T2="sleepy deputy")
     gulch.town.step = "evening"
     gulch.play(None, ("evening", "sheet:0:T2"))
@@ -552,7 +599,7 @@ def test_shrink_not_where_the_player_has_a_henchman() -> None:
 
 
 def test_shrink_the_reward_is_the_henchmans_owners() -> None:
-    """Notes 8.1: whoever placed it."""
+    """Shrink: whoever placed it."""
     gulch = turn_to_six(3, T2="dirty shrink")
     bluff = gulch.played(2, "4", "0")
     gulch.ability("T2", ("free", "boss:1"), ("place", bluff.place))
@@ -708,13 +755,24 @@ def test_used_partner_in_the_saloon_makes_the_new_one_used() -> None:
 
 
 def test_elderly_money_switches_generous_off() -> None:
-    """Elderly: each requirement at its own moment."""
+    """Elderly, Generous: each requirement at its own moment."""
     gulch = turn_to_six(T2="elderly prospector", T3="generous banker")
     money(gulch, 0, 4)
     gulch.town.step = "start"
     assert gulch.offered("start") == ["sheet:0:T2", "sheet:0:T3", "done"]
     gulch.play(None, ("start", "sheet:0:T2"))
     assert gulch.offered("start") == []
+
+
+def test_money_cannot_be_refused() -> None:
+    """Generous: what is used is used in full, so nobody stays poor by choice."""
+    gulch = turn_to_six(T2="dirty messenger")
+    money(gulch, 0, 4)
+    gulch.ability("T2")
+    assert gulch.boss().money == 1
+    money(gulch, 0, 4)
+    gulch.play(visit(gulch.town, gulch.boss()), ("office", "office:sell_information"))
+    assert gulch.boss().money == 2
 
 
 def test_transformed_on_hire_trait_is_dead_weight() -> None:

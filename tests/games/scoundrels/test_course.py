@@ -423,6 +423,34 @@ def test_no_mark_left_at_all() -> None:
     assert gulch.town.chronicle.events[-1] == events.NoMark(0, "safe:estate:2")
 
 
+def test_a_mark_moves_from_another_safe_only() -> None:
+    """Component limits: never from the very safe that gets it; then none is laid."""
+    gulch = Gulch()
+    scouted, other = gulch.at("safe:depot:0"), gulch.at("safe:depot:1")
+    for number in (2, 2, 4, 4, 4, 6):
+        gulch.mark(0, scouted, number)
+    gulch.mark(0, other, 6)
+    gulch.play(
+        lay_mark(gulch.town, gulch.boss(), scouted),
+        ("mark.move", "mark:safe:depot:1:0"),
+        ("mark", "mark:7"),
+    )
+    assert (len(scouted.marks), other.marks) == (7, [])
+    gulch.play(lay_mark(gulch.town, gulch.boss(), scouted))
+    assert gulch.town.chronicle.events[-1] == events.NoMark(0, "safe:depot:0")
+
+
+def test_unseen_a_mark_goes_where_one_can_be_laid() -> None:
+    """Component limits: a Genius without marks left may not turn one over where it lies."""
+    gulch = Gulch()
+    gulch.turn(0, "6")
+    gulch.sheet(0, T2="dirty genius")
+    for number in (2, 2, 4, 4, 4, 6, 6):
+        gulch.mark(0, gulch.at("safe:depot:0"), number)
+    with pytest.raises(IllegalChoice):
+        gulch.ability("T2", ("mark.where", "safe:depot:0"))
+
+
 def test_no_mark_may_leave_a_rivals_sheet() -> None:
     """Component limits: not from a safe on an opponent's sheet."""
     gulch = all_marks_laid()
@@ -439,7 +467,7 @@ def test_empty_site() -> None:
 
 
 def test_stealing_is_heard_by_thief_and_rivals() -> None:
-    """Notes, section 6: after theft and limit check."""
+    """Stealing safes: after theft and limit check."""
     gulch = at_six(3)
     gulch.sheet(1, T2="envious prospector")
     gulch.sheet(2, T2="curious banker")

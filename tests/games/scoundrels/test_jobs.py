@@ -387,6 +387,7 @@ def test_inventor() -> None:
 
 
 def test_test_subject() -> None:
+    """Test Subject: for an unused safe, that is one neither at a site nor on a sheet."""
     gulch = with_job("test_subject")
     given = gulch.stolen(0, "safe:depot:0")
     gulch.ability("T2", ("unused", "unused:estate"))

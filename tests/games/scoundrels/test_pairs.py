@@ -64,6 +64,8 @@ def test_every_pair_can_be_used(job: str) -> None:
         assert scoundrel
         if trait == "generous":
             money(gulch, 0, 4, 5)
+        elif "bonus_money" in CARDS.traits[trait].modifiers:
+            money(gulch, 2, 4, 5)  # three with the bonus
         if not usable(gulch.town, gulch.boss(), scoundrel):
             continue
         play_by_lot(use_scoundrel(gulch.town, gulch.boss(), scoundrel), dice)

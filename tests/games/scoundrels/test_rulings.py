@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
-from pathlib import Path
 
 import pytest
 
@@ -18,10 +17,9 @@ from app.games.scoundrels.saloon import refill
 from app.games.scoundrels.sheriff import visit
 from app.games.scoundrels.suspicion import last_call
 from app.games.scoundrels.view import view
+from tests.games.scoundrels.claims import claims
 from tests.games.scoundrels.games import CARDS, RAW
 from tests.games.scoundrels.gulch import USUAL, Gulch, money
-
-HERE = Path(__file__).parent
 
 
 def rulings() -> list[str]:
@@ -31,8 +29,8 @@ def rulings() -> list[str]:
 
 @pytest.mark.parametrize("number", rulings())
 def test_every_ruling_is_tested(number: str) -> None:
-    tests = "".join(path.read_text() for path in sorted(HERE.glob("test_*.py")))
-    assert re.search(rf"[Rr]uling {number}\b", tests), f"no test cites ruling {number}"
+    cited = any(re.search(rf"[Rr]uling {number}\b", claim) for claim in claims())
+    assert cited, f"no test that checks anything cites ruling {number}"
 
 
 def at_six(seats: int = 2, **sheet: str) -> Gulch:
@@ -105,6 +103,41 @@ def test_triggers_of_several_players_come_clockwise_from_the_active_one() -> Non
     gulch.play(settle(gulch.town), ("react", "sheet:1:T2", 1), ("react", "sheet:0:T2", 0))
 
 
+def test_what_an_answer_makes_possible_is_asked_too() -> None:
+    """Ruling 11: a Singer's gift, itself an answer, pays for a rival's answer to the same theft."""
+    gulch = Gulch(2)
+    gulch.town.day = 2
+    gulch.turn(0, "5", "0")
+    money(gulch, 4, 2)
+    gulch.sheet(0, T2="boastful singer")
+    gulch.sheet(1, T2="envious burglar")
+    gulch.ability(
+        "leader:0:5",
+        ("steal", "safe:depot:0"),
+        ("react", "sheet:0:T2", 0),
+        ("react", "sheet:1:T2", 1),
+        ("steal", "safe:depot:1"),
+    )
+    assert (gulch.boss(1).money, len(gulch.boss(1).safes)) == (2 + 2 - 3, 1)
+
+
+def test_who_has_declined_is_asked_again_only_for_something_new() -> None:
+    """Ruling 11: what was left once is not asked for a second time."""
+    gulch = Gulch(2)
+    gulch.town.day = 2
+    gulch.turn(0, "5", "0")
+    money(gulch, 4, 2)
+    gulch.sheet(0, T2="boastful singer")
+    gulch.sheet(1, T2="envious prospector")
+    gulch.ability(
+        "leader:0:5",
+        ("steal", "safe:depot:0"),
+        ("react", "sheet:0:T2", 0),
+        ("react", "skip", 1),
+    )
+    assert gulch.boss(1).money == 2 + 2
+
+
 def test_nested_use_causes_reactions_after_the_outermost() -> None:
     """Ruling 12: the neighbour of the one that the Horse used reacts too."""
     gulch = at_six(T2="dirty horse", B1="quiet banker", B2="friendly prospector")
@@ -117,6 +150,46 @@ def test_a_use_without_effect_is_not_offered() -> None:
     gulch = at_six(T2="dirty widow", T3="friendly prospector")
     gulch.boss().jailed = 0
     assert gulch.offered("ability") == []
+
+
+@pytest.mark.parametrize("job", ["widow", "shrink"])
+def test_an_effect_is_judged_after_its_cost(job: str) -> None:
+    """Ruling 13: the henchman that the Cruel one has sent counts, and can be freed."""
+    gulch = at_six(T2=f"cruel {job}")
+    for boss in gulch.town.bosses:
+        boss.supply, boss.jailed = 3, 0
+    gulch.ability("T2")
+    assert gulch.boss().money == (6 if job == "widow" else 4)
+    assert gulch.boss().jailed == (1 if job == "widow" else 0)
+
+
+def test_the_bonus_dollar_pays_for_what_is_hired() -> None:
+    """Ruling 14: it comes before the use, so it counts for whatever the use can do."""
+    gulch = at_six(T2="wealthy auctioneer")
+    gulch.saloon("sly mayor")
+    price = gulch.town.price(gulch.town.in_saloon()["saloon:2"])
+    money(gulch, price - CARDS.jobs["auctioneer"].steps[0].discount - 1, 4)
+    assert gulch.offered("ability") == ["sheet:0:T2", "done"]
+    gulch.boss().money -= 1
+    assert gulch.offered("ability") == []
+
+
+def test_the_bonus_dollar_counts_for_conditions() -> None:
+    """Ruling 14: with $3 and a bonus dollar the Drifter has $4, and that is too much."""
+    gulch = at_six(T2="lazy drifter")
+    money(gulch, 3, 4)
+    assert gulch.offered("ability") == []
+    gulch.boss().money = 2
+    gulch.ability("T2")
+    assert gulch.boss().money == 2 + 1 + 4
+
+
+def test_asking_what_could_be_done_changes_nothing() -> None:
+    """Ruling 13: bonus and costs are only thought of."""
+    gulch = at_six(T2="cruel widow", B1="wealthy auctioneer", B2="stubborn con_artist")
+    before = [(b.money, b.reputation, b.supply, b.jailed) for b in gulch.town.bosses]
+    gulch.offered("ability")
+    assert [(b.money, b.reputation, b.supply, b.jailed) for b in gulch.town.bosses] == before
 
 
 def test_a_gift_does_not_wake_the_greedy() -> None:
@@ -264,7 +337,7 @@ def test_no_trait_left_in_the_wild_saloon() -> None:
 
 
 def test_leaders_differ_in_suit_and_strategies_only() -> None:
-    """Ruling 40: drawn by lot."""
+    """Ruling 40: so without strategy cards they are drawn by lot."""
     leaders = {Gulch(4).boss(seat).leader for seat in range(4)}
     assert leaders == set(CARDS.leaders)
     assert {frozenset(row) for row in RAW["leaders"].values()} == {

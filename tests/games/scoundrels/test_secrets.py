@@ -67,7 +67,7 @@ def test_everybody_knows_that_the_zero_was_in_the_first_hand() -> None:
 
 
 def test_who_saw_a_hand_cannot_tell_which_card_was_played() -> None:
-    """Notes, section 7: a Spy's look ends when a card is played face down."""
+    """Ruling 44: a Spy's look ends when a card is played face down."""
     gulch = Gulch()
     gulch.hand(0, "A", "2", "3", "4")
     gulch.town.deck.show(gulch.boss().hand, 1)
@@ -89,6 +89,9 @@ def test_the_owner_may_look_at_his_played_cards_at_any_time() -> None:
 def test_a_strategy_is_not_taken_back_once_all_are_shown() -> None:
     """Strategy cards: all at once; who has seen the others' may not choose anew."""
     table: Table[Any] = table_of("scoundrels", 2, "sealed", strategy_cards=True)
+    for _ in table.state.bosses:
+        leader = table.questions(ALL)[0]
+        table.decide(leader.seat, leader.id, leader.options[0].id)
     first, second = table.questions(ALL)
     table.decide(first.seat, first.id, first.options[0].id)
     assert table.why_not_back(first.seat) is None

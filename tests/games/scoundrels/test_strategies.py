@@ -5,8 +5,10 @@ from __future__ import annotations
 from app.engine import Setting
 from app.engine.table import Table
 from app.games.scoundrels import GAME
+from app.games.scoundrels.parts import Sheet
 from app.games.scoundrels.reactions import settle
 from app.games.scoundrels.sheriff import visit
+from app.games.scoundrels.state import Town
 from tests.games.scoundrels.games import CARDS
 from tests.games.scoundrels.gulch import USUAL, Gulch
 
@@ -54,6 +56,24 @@ def test_field_trials() -> None:
     )
     assert gulch.at("safe:depot:1").card.known_to(0)
     assert gulch.boss().money == 3
+
+
+def test_field_trials_after_two_sites() -> None:
+    """Field Trials: after a use that scouted at two sites, either of them is "the same site"."""
+    gulch = with_strategy("field_trials")
+    gulch.sheet(0, T2="stunning apprentice")
+    gulch.ability(
+        "T2",
+        ("scout", "safe:estate:0"),
+        ("mark", "mark:4"),
+        ("again", "yes"),
+        ("scout", "safe:depot:0"),
+        ("mark", "mark:4"),
+        ("react", "strategy:0"),
+        ("scout", "safe:depot:1"),
+        ("mark", "mark:4"),
+    )
+    assert gulch.at("safe:depot:1").card.known_to(0)
 
 
 def test_settle_scores() -> None:
@@ -135,10 +155,63 @@ def test_a_strategy_card_is_no_scoundrel() -> None:
     assert gulch.boss().money == 4 - 1 + 3
 
 
+def new_table(seats: int) -> Table[Town]:
+    setting = Setting(seats, {**USUAL, "strategy_cards": True}, CARDS, b"s", 1)
+    return Table(GAME, setting)
+
+
+def leader_of(table: Table[Town], seat: int) -> str:
+    part = table.view(None)[f"boss:{seat}"]
+    assert isinstance(part, Sheet)
+    return part.leader
+
+
+def test_everybody_chooses_a_leader() -> None:
+    """Ruling 40: in turn order, from those that are left; each brings cards of his own."""
+    table = new_table(3)
+    order = [(table.state.first + n) % 3 for n in range(3)]
+    left, wanted = set(CARDS.leaders), "leader:milton_goff"
+    for seat in order:
+        assert table.waiting_for() == [(seat, "leader")]
+        question = table.questions(seat)[0]
+        assert {option.id for option in question.options} == {f"leader:{one}" for one in left}
+        table.decide(seat, question.id, wanted)
+        taken = wanted.removeprefix("leader:")
+        assert leader_of(table, seat) == taken
+        left.remove(taken)
+        wanted = f"leader:{min(left)}"
+        assert len({leader_of(table, other) for other in order}) == 3
+    assert {kind for _, kind in table.waiting_for()} == {"strategy"}
+    for seat in order:
+        offered = {option.id for option in table.questions(seat)[0].options}
+        own = CARDS.strategies_of(leader_of(table, seat))
+        assert offered == {f"strategy:{strategy.id}" for strategy in own}
+
+
+def test_the_last_leader_is_no_question() -> None:
+    """Ruling 40: with four players the last one takes what is left."""
+    table = new_table(4)
+    for _ in range(3):
+        seat, kind = table.waiting_for()[0]
+        question = table.questions(seat)[0]
+        assert kind == "leader"
+        table.decide(seat, question.id, question.options[-1].id)
+    assert {leader_of(table, seat) for seat in range(4)} == set(CARDS.leaders)
+    assert {kind for _, kind in table.waiting_for()} == {"strategy"}
+
+
+def test_without_strategy_cards_leaders_are_drawn() -> None:
+    """Ruling 40: they differ in suit only, so nobody is asked."""
+    table = Table(GAME, Setting(2, USUAL, CARDS, b"s", 1))
+    assert table.waiting_for() == [(table.state.first, "plan.card")]
+
+
 def test_strategies_are_chosen_in_secret_and_shown_at_once() -> None:
     """Strategy cards: one of two, sealed until everybody has chosen."""
-    setting = Setting(2, {**USUAL, "strategy_cards": True}, CARDS, b"s", 1)
-    table = Table(GAME, setting)
+    table = new_table(2)
+    for _ in range(2):
+        seat, _ = table.waiting_for()[0]
+        table.decide(seat, table.questions(seat)[0].id, f"leader:{leader_of(table, seat)}")
     first = table.questions(0)[0]
     table.decide(0, first.id, first.options[0].id)
     assert table.view(1)["boss:0"].strategy is None  # type: ignore[attr-defined]

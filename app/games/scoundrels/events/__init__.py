@@ -22,6 +22,9 @@ from app.games.scoundrels.events.course import (
     LaidZero as LaidZero,
 )
 from app.games.scoundrels.events.course import (
+    LeaderTaken as LeaderTaken,
+)
+from app.games.scoundrels.events.course import (
     NothingToPlay as NothingToPlay,
 )
 from app.games.scoundrels.events.course import (
@@ -138,6 +141,7 @@ from app.games.scoundrels.events.uses import (
 
 EVENTS: tuple[type[Event], ...] = (
     Began,
+    LeaderTaken,
     StrategyShown,
     TurnBegan,
     Planned,

@@ -18,6 +18,14 @@ class Began(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class LeaderTaken(Event):
+    """A player has chosen a leader."""
+
+    seat: Seat
+    leader: str
+
+
+@dataclass(frozen=True, slots=True)
 class StrategyShown(Event):
     """Everybody has chosen: this is the one."""
 

@@ -10,14 +10,17 @@ from app.games.scoundrels.effect import Use, pick, verb
 from app.games.scoundrels.state import Boss, Mark, Safe, Town
 
 
-def movable(town: Town, boss: Boss) -> dict[str, tuple[Safe, Mark]]:
-    """Component limits: with none left, one of your own may move, not from a rival's sheet."""
+def movable(town: Town, boss: Boss, to: Safe) -> dict[str, tuple[Safe, Mark]]:
+    """Component limits: with none left, one of your own may move from another safe.
+
+    Not from a rival's sheet.
+    """
     places = {**town.safes_at(), **town.stolen(boss)}
     return {
         f"mark:{place}:{n}": (safe, mark)
         for place, safe in places.items()
         for n, mark in enumerate(safe.marks)
-        if mark.owner == boss.seat
+        if mark.owner == boss.seat and safe is not to
     }
 
 
@@ -28,7 +31,7 @@ def numbers(marks: list[Mark]) -> list[int]:
 async def lay_mark(town: Town, boss: Boss, safe: Safe) -> int | None:
     """Scouting safes: one of your marks with any number up; none left: move one or lay none."""
     place = town.place_of_safe(safe)
-    mark = await mark_in_hand(town, boss)
+    mark = await mark_in_hand(town, boss, safe)
     if mark is None:
         town.tell(events.NoMark(boss.seat, place))
         return None
@@ -40,7 +43,7 @@ async def lay_mark(town: Town, boss: Boss, safe: Safe) -> int | None:
     return mark.up
 
 
-async def mark_in_hand(town: Town, boss: Boss) -> Mark | None:
+async def mark_in_hand(town: Town, boss: Boss, to: Safe) -> Mark | None:
     """The mark this player lays, taken from his supply or from another safe, its number chosen."""
     if boss.marks:
         choice = await choose(boss.seat, "mark", [Say(f"mark:{n}") for n in numbers(boss.marks)])
@@ -49,7 +52,7 @@ async def mark_in_hand(town: Town, boss: Boss) -> Mark | None:
         boss.marks.remove(mark)
         mark.up = number
         return mark
-    found = movable(town, boss)
+    found = movable(town, boss, to)
     place = await pick(boss, "mark.move", [_at(place) for place in found], optional=True)
     if place is None:
         return None
@@ -66,16 +69,21 @@ def _at(place: str) -> Say:
     return Say(place, at=place.removeprefix("mark:").rsplit(":", 1)[0])
 
 
-def can_mark(use: Use, step: Step) -> bool:
+def to_mark(use: Use) -> dict[str, Safe]:
+    """Safes at the sites and one's own, as long as there is a mark to lay on them."""
     town, boss = use.town, use.boss
-    safes = bool(town.safes_at() or boss.safes)
-    return safes and bool(boss.marks or movable(town, boss))
+    safes = {**town.safes_at(), **town.stolen(boss)}
+    return {p: safe for p, safe in safes.items() if boss.marks or movable(town, boss, safe)}
+
+
+def can_mark(use: Use, step: Step) -> bool:
+    return bool(to_mark(use))
 
 
 @verb("mark_safe", can_mark)
 async def mark_safe(use: Use, step: Step) -> bool:
     """Card reference, Genius: no look before it; who has a mark there may look anyway."""
-    safes = {**use.town.safes_at(), **use.town.stolen(use.boss)}
+    safes = to_mark(use)
     place = await pick(use.boss, "mark.where", [Say(place) for place in safes])
     assert place, "there is a safe to mark"
     return await lay_mark(use.town, use.boss, safes[place]) is not None

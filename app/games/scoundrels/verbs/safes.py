@@ -11,19 +11,23 @@ from app.games.scoundrels.state import Boss, Safe, Town
 from app.games.scoundrels.verbs.marks import lay_mark
 
 
-def site_of(use: Use, step: Step) -> str:
-    if step.site == "same_as_trigger":
-        return use.cause.site if use.cause else ""
-    return step.site
+def within_reach(use: Use, step: Step) -> dict[str, Safe]:
+    """Safes at a site, or at any; or the others at the site of each safe that this answers."""
+    if step.site != "same_as_trigger":
+        return use.town.safes_at(step.site)
+    return {
+        place: safe
+        for why in use.causes
+        for place, safe in use.town.safes_at(why.site).items()
+        if safe is not why.safe
+    }
 
 
 def to_scout(use: Use, step: Step, seen: list[Safe]) -> dict[str, Safe]:
     """The safes this step may still scout, given those it has scouted already."""
-    site = seen[0].site if step.same_site and seen else site_of(use, step)
-    skipped = list(seen) if step.distinct else []
-    if step.site == "same_as_trigger" and use.cause and use.cause.safe:
-        skipped.append(use.cause.safe)
-    return {p: safe for p, safe in use.town.safes_at(site).items() if safe not in skipped}
+    same_site = step.same_site and seen
+    safes = use.town.safes_at(seen[0].site) if same_site else within_reach(use, step)
+    return {p: safe for p, safe in safes.items() if not (step.distinct and safe in seen)}
 
 
 def can_scout(use: Use, step: Step) -> bool:
@@ -46,7 +50,8 @@ async def scout(use: Use, step: Step) -> list[Safe]:
 
 
 async def scout_one(town: Town, boss: Boss, place: str, safe: Safe) -> None:
-    remember_safe(town, boss.seat, safe)
+    town.deck.show([safe.card], boss.seat)
+    town.note(boss.seat, "safe", place, safe.card)  # each time: the question of the mark reads it
     town.tell(events.Scouted(boss.seat, place, only(boss.seat, safe.card.face)))
     await lay_mark(town, boss, safe)
     cause(town, "after_scout_safe", boss, site=safe.site, safe=safe)
@@ -60,7 +65,7 @@ def can_steal(use: Use, step: Step) -> bool:
     if step.target:
         scouted = use.results.get(step.target)
         return scouted is not None and scouted[0] in use.town.safes_at().values()
-    return bool(use.town.safes_at(site_of(use, step)))
+    return bool(within_reach(use, step))
 
 
 def piles(town: Town) -> list[Say]:
@@ -95,7 +100,7 @@ async def take_from_site(use: Use, step: Step) -> tuple[Safe, str]:
         safe = use.results[step.target][0]
         place = town.place_of_safe(safe)
     else:
-        safes = town.safes_at(site_of(use, step))
+        safes = within_reach(use, step)
         chosen = await pick(use.boss, "steal", [Say(p) for p in safes])
         assert chosen, "there is a safe to steal"
         safe, place = safes[chosen], chosen

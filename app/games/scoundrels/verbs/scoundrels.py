@@ -44,7 +44,7 @@ async def borrow(use: Use, step: Step) -> bool:
     if place is None:
         return False
     other = to_borrow(use, step)[place]
-    await use_scoundrel(town, use.boss, other, use.cause, outer=use)
+    await use_scoundrel(town, use.boss, other, use.causes, outer=use)
     on_hire = town.trait(other).when.event == "on_hire"
     if step.where == "discard_top" and on_hire and other in town.discard:
         to_bottom(town, other)  # card reference, Undertaker
