@@ -29,6 +29,7 @@ from tests.support.play import (
     any_way,
     bot_way,
     cases,
+    half_answered,
     keen_way,
     luck,
     option_sets,
@@ -49,6 +50,7 @@ class Counts:
     """How much has been compared."""
 
     positions: int = 0
+    sealed: int = 0  # positions at which somebody's answer was
     views: int = 0
     steps: int = 0
     texts: int = 0
@@ -57,8 +59,8 @@ class Counts:
 
     def __str__(self) -> str:
         return (
-            f"{self.positions} positions, {self.views} views, {self.steps} steps played on,"
-            f" {self.texts} texts, {self.bytes / 1e6:.1f} MB compared"
+            f"{self.positions} positions ({self.sealed} half answered), {self.views} views,"
+            f" {self.steps} steps played on, {self.texts} texts, {self.bytes / 1e6:.1f} MB compared"
         )
 
 
@@ -75,6 +77,7 @@ def check_position(walk: Walk, dice: Dice, counts: Counts, *, pages: bool = True
         twins.play_on()
         counts.views += 1
     counts.positions += 1
+    counts.sealed += half_answered(walk.table)
 
 
 class Twins:
@@ -214,7 +217,10 @@ def refusals(table: Table[Any], viewer: Viewer) -> Iterator[str]:
 
 
 def random_position(game: Game[Any], seats: int, seed: str, *, bots: bool = True) -> Walk:
-    """A random position of a random game with random options, reached in one of several ways."""
+    """A random position of a random game with random options, reached in one of several ways.
+
+    Every other one is such that somebody's answer is sealed, where that is near.
+    """
     dice = Dice(b"position " + seed.encode())
     ways: list[Ways] = [any_way, keen_way, keen_way]
     ways += [bot_way(name) for name in sorted(game.bots)] if bots else []
@@ -227,7 +233,7 @@ def random_position(game: Game[Any], seats: int, seed: str, *, bots: bool = True
         if walk.table.over:
             break
         walk.act(next(numbers))
-    return walk
+    return walk if dice.below(2) else walk.half_answered(numbers)
 
 
 _lengths: dict[tuple[str, int], int] = {}
@@ -250,6 +256,7 @@ def typical_length(game: Game[Any], seats: int) -> int:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=1)
+    parser.add_argument("--positions", type=int, default=1 << 30, help="no more than that")
     parser.add_argument("--game", choices=list(GAMES))
     parser.add_argument("--seed", default=secrets.token_hex(4))
     given = parser.parse_args()
@@ -257,7 +264,7 @@ def main() -> int:
     until = time.monotonic() + given.minutes * 60
     total, number = Counts(), 0
     say(f"seed {given.seed}")
-    while time.monotonic() < until:
+    while time.monotonic() < until and number < given.positions:
         game_id, seats = wanted[number % len(wanted)]
         seed = f"{given.seed} {number}"
         try:

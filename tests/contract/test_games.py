@@ -22,6 +22,7 @@ from tests.support.play import (
     any_way,
     bot_way,
     cases,
+    half_answered,
     keen_way,
     luck,
     option_sets,
@@ -117,6 +118,21 @@ def test_a_replay_is_equal_to_the_byte(game_id: str, seats: int) -> None:
             table = table.extend(entries[table.version : version])
             assert digest(table) == then
             assert digest(walk.table.at(version)) == then
+
+
+def test_a_table_from_its_log_keeps_what_is_sealed() -> None:
+    """The answers of those who were quick, while others are still asked."""
+    game = GAMES["scoundrels"]
+    walk = Walk(table_of(game.id, 4, "sealed", strategy_cards=True))
+    numbers, kept = luck("sealed"), 0
+    for _ in range(4):
+        there = walk.half_answered(numbers).table
+        kept += half_answered(there)
+        again = Table.replay(game, there.setting, there.entries)
+        assert digest(again) == digest(there)
+        for _ in range(20):
+            walk.act(next(numbers))
+    assert kept > 0
 
 
 @EVERY_CASE

@@ -31,6 +31,7 @@ from tests.support.play import (
     bot_way,
     cases,
     keen_way,
+    luck,
     option_sets,
     table_of,
 )
@@ -57,10 +58,13 @@ def walks(draw: st.DrawFn, game: Game[Any], seats: int) -> Iterator[tuple[Walk, 
 def stopping(
     walk: Walk, acts: list[int], stops: set[int], dice: Dice
 ) -> Iterator[tuple[Walk, Dice]]:
-    """The walk at each of these stops; those after the end of the game are at its end."""
+    """The walk at each of these stops; those after the end of the game are at its end.
+
+    Every other one is put off until somebody's answer is sealed, where that is near.
+    """
     for number, act in enumerate([*acts, 0]):
         if number in stops:
-            yield walk, dice
+            yield walk if number % 2 else walk.half_answered(luck(str(number))), dice
         if not walk.table.over:
             walk.act(act)
 
@@ -141,7 +145,7 @@ def test_questions_shown_to_others_are_found_out(
 
     everyone = Table.questions
     monkeypatch.setattr(Table, "questions", lambda table, viewer: everyone(table, "all"))
-    assert leaks_within(GAMES[game_id], GAMES[game_id].min_seats, 100)
+    assert leaks_within(GAMES[game_id], GAMES[game_id].max_seats, 100)
 
 
 def planted(game: Game[Any], view: Any) -> Game[Any]:

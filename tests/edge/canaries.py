@@ -7,7 +7,8 @@ before he was shown it. So are the server's log, its metrics, and its database b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from zipfile import ZipFile
@@ -15,6 +16,7 @@ from zipfile import ZipFile
 import psycopg
 
 from app.storage.backup import write_backup
+from tests.edge.ears import Ear
 from tests.edge.twins import DULL
 from tests.edge.world import ONLOOKER, STRANGER, World
 
@@ -32,7 +34,8 @@ class Watch:
     """What everybody at one table has been sent, and how much of it was looked through."""
 
     world: World
-    heard: dict[str, int] = field(default_factory=dict)  # viewer -> messages looked through
+    heard: Counter[str] = field(default_factory=Counter)  # messages looked through, by socket
+    known: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     bytes: int = 0
     named: int = 0
     secrets: list[str] = field(default_factory=list)
@@ -42,24 +45,32 @@ class Watch:
         self.secrets = await self.world.ask("secrets")
         for eyes in self._viewers(seats):
             await self.world.listen(eyes, "en")
-            self.heard[eyes] = 0
 
     async def play(self, seats: int, decisions: int, seed: str) -> bool:
         """Play on and look; False at the end of the game."""
-        version = await self.world.ask("walk", acts=decisions, seed=seed)
+        walked = await self.world.ask("walk", acts=decisions, seed=seed)
         for ear in self.world.ears:
-            await ear.until(version)
-        if (await self.world.ask("facts", "0"))["over"]:
-            return False
-        for eyes in self._viewers(seats):
+            await ear.until(walked["version"])
+            self._hear(ear, walked["shown"])
+        over = (await self.world.ask("facts", "0"))["over"]
+        for eyes in self._viewers(seats) if not over else ():
             await self._look(eyes)
-        return True
+        return not over
+
+    def _hear(self, ear: Ear, shown: Mapping[str, Mapping[str, Iterable[str]]]) -> None:
+        """Each message names only what its viewer had been shown by the decision that it tells."""
+        known, told = self.known[ear.eyes], {}
+        for version, news in shown.items():
+            known |= {*news[ONLOOKER if ear.eyes == STRANGER else ear.eyes]}
+            told[int(version)] = frozenset(known)
+        new = slice(self.heard[ear.what], None)
+        for heard, version in zip(ear.got[new], ear.versions[new], strict=False):
+            self.check(f"{ear.eyes}: {heard.what}", heard.text, told.get(version, ()))
+            self.heard[ear.what] += 1
 
     async def _look(self, eyes: str) -> None:
-        shown = set(await self.world.ask("shown", eyes))
-        ears = [ear for ear in self.world.ears if ear.eyes == eyes]
-        sent = [(one.what, one.text) for ear in ears for one in ear.got[self.heard[eyes] :]]
-        self.heard[eyes] = min(len(ear.got) for ear in ears)
+        """All that can be got now."""
+        sent = []
         for path in await self._paths():
             answer = await self.world.call(eyes, "GET", path)
             sent.append((path, f"{answer.headers} {answer.text}"))
@@ -68,7 +79,7 @@ class Watch:
             path = f"/api/tables/{self.world.table}/decisions"
             sent.append((path, (await self.world.call(eyes, "POST", path, json=body)).text))
         for what, text in sent:
-            self.check(f"{eyes}: {what}", text, shown)
+            self.check(f"{eyes}: {what}", text, self.known[eyes])
 
     async def _paths(self) -> list[str]:
         ways = (await self.world.http.get("/tests/ways")).json()

@@ -17,9 +17,11 @@ from websockets.exceptions import ConnectionClosed
 
 PATIENCE = 20.0
 
-# Moments come from the clock: when somebody spoke, when the table was opened, what time it is now.
+# Moments come from the clock: when somebody spoke, when the table was opened, what time it is now,
+# until when somebody may answer. A picture's mark is made from all that it says, moments too.
 RANDOM = (
     (re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?"), "<moment>"),
+    (re.compile(r"(?<=\?mark=)[0-9a-f]{16}"), "<mark>"),
     (re.compile(r"(?<![0-9a-f])1[78]\d{11}(?![0-9a-f])"), "<milliseconds>"),
 )
 # Of what the host's graphs are drawn from: how long things took, what the machine does besides, how

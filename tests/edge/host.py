@@ -14,7 +14,6 @@ import sys
 from base64 import b64encode
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
 from types import SimpleNamespace
 from typing import Any
 
@@ -27,33 +26,44 @@ from app.engine.hidden import Deck
 from app.main import create_app
 from app.settings import Settings
 from app.storage import tables
-from app.tables import sets
+from app.tables import hands
 from app.tables.films import FilmMaker
 from app.tables.live import LiveTable
 from app.web import wire
-from tests.contract.noninterference import relabel
-from tests.support.play import keen_way, luck
+from tests.contract.noninterference import relabel, sealed
+from tests.edge.marks import mark_cards
+from tests.edge.world import ONLOOKER
+from tests.support.play import half_answered, keen_way, luck, question_of
 
 router = APIRouter(prefix="/tests", include_in_schema=False)
-# The tables of `cards.toml` whose rows are cards that may lie face down.
-CANARIES = {"crooks": ("crooks",), "scoundrels": ("traits", "jobs", "safes")}
 _shown: defaultdict[int, defaultdict[Viewer, set[str]]] = defaultdict(lambda: defaultdict(set))
 
 
 @router.post("/{table_id}/walk")
-async def walk(request: Request, table_id: str, acts: int, seed: str) -> int:
-    """So many decisions of whoever is asked, or up to the end of the game."""
+async def walk(
+    request: Request, table_id: str, acts: int, seed: str, ahead: int = 0
+) -> dict[str, Any]:
+    """So many decisions of whoever is asked, or up to the end of the game.
+
+    Then up to `ahead` more, until somebody's answer is sealed. Tells which cards each decision has
+    shown to whom.
+    """
     live = await _live(request, table_id)
-    numbers = luck(seed, back=False)
-    for _ in range(acts):
-        if live.row.status != "playing":
+    numbers, known = luck(seed, back=False), {}
+    shown = {live.row.version: _newly_shown(live, known)}
+    for number in range(acts + ahead):
+        playing = live.row.status == "playing"
+        if not playing or (number >= acts and half_answered(live.playing)):
             break
-        number = next(numbers)
-        questions = live.playing.questions(ALL)
-        question = questions[number // 64 % len(questions)]
-        choice = keen_way(live.playing, question, number)
-        await live.decide(question.seat, question.id, choice)
-    return live.row.version
+        await _act(live, next(numbers))
+        shown[live.row.version] = _newly_shown(live, known)
+    return {"version": live.row.version, "shown": shown}
+
+
+async def _act(live: LiveTable, number: int) -> None:
+    question = question_of(live.playing.questions(ALL), number)
+    choice = keen_way(live.playing, question, number)
+    await live.decide(question.seat, question.id, choice)
 
 
 @router.get("/{table_id}/secrets")
@@ -91,17 +101,9 @@ async def facts(request: Request, table_id: str, eyes: str) -> dict[str, Any]:
         "asks": [wire._ask(question) for question in table.questions(ALL)],
         "known": [n for n, card in enumerate(cards) if card.known_to(viewer)],
         "used": table.state.dice.used,
+        "sealed": sealed(table, viewer),
         "back": [s for s in range(table.setting.seats) if table.why_not_back(s) is None],
     }
-
-
-@router.get("/{table_id}/shown")
-async def shown(request: Request, table_id: str, eyes: str) -> list[str]:
-    """The faces that this viewer has ever been shown."""
-    live, viewer = await _live(request, table_id), _viewer(eyes)
-    deck = live.playing.state.deck if live.row.status == "playing" else live.table.state.deck
-    now = {card.face for card in deck.cards if card.known_to(viewer)}
-    return sorted(now | _shown[id(deck)][viewer])
 
 
 @router.get("/{table_id}/hidden")
@@ -141,6 +143,20 @@ async def _live(request: Request, table_id: str) -> LiveTable:
     return live
 
 
+def _newly_shown(live: LiveTable, known: dict[Viewer, set[str]]) -> dict[str, list[str]]:
+    """The faces that each viewer has been shown and that are not yet in `known`."""
+    assert live.table is not None, "it has begun"
+    deck, found = live.table.state.deck, {}
+    for viewer in deck.viewers:
+        now = {str(card.face) for card in deck.cards if card.known_to(viewer)}
+        shown = now | _shown[id(deck)][viewer]
+        found[ONLOOKER if viewer is None else str(viewer)] = sorted(
+            shown - known.get(viewer, set())
+        )
+        known[viewer] = shown
+    return found
+
+
 def _viewer(eyes: str) -> Viewer:
     return int(eyes) if eyes.isdecimal() else None
 
@@ -158,37 +174,25 @@ def note_what_is_shown() -> None:
     def show_and_note(deck: Deck, cards: Iterable[Card], *viewers: Viewer) -> None:
         cards = list(cards)
         for viewer in viewers:
-            _shown[id(deck)][viewer] |= {card.face for card in cards}
+            _shown[id(deck)][viewer] |= {str(card.face) for card in cards}
         show(deck, cards, *viewers)  # type: ignore[arg-type]
 
     def turn_up_and_note(deck: Deck, *cards: Card) -> None:
         for viewer in deck.viewers:
-            _shown[id(deck)][viewer] |= {card.face for card in cards}
+            _shown[id(deck)][viewer] |= {str(card.face) for card in cards}
         turn_up(deck, *cards)
 
     Deck.show, Deck.turn_up = show_and_note, turn_up_and_note  # type: ignore[assignment]
 
 
-def mark_cards() -> None:
-    """Every card gets a name of its own that occurs nowhere else: what is found was told."""
-    honest = sets.shipped
-
-    def marked(game_id: str) -> dict[str, Any]:
-        content = honest(game_id)
-        for kind in CANARIES[game_id]:
-            content[kind] = {canary(card): row for card, row in content[kind].items()}
-        return content
-
-    sets.shipped = marked
-
-
-def canary(card: str) -> str:
-    return f"canary_{sha256(card.encode()).hexdigest()[:10]}"
-
-
 def film_nothing() -> None:
     """A game that was dealt anew is not the one of its secret: it can't be played again."""
     FilmMaker._want = lambda maker, *table_ids: None  # type: ignore[method-assign]
+
+
+def wait_for_everybody() -> None:
+    """No clock decides for anybody while two worlds are compared."""
+    hands.MOMENT = 86_400
 
 
 def draw_ids_in_order() -> None:
@@ -200,6 +204,7 @@ if __name__ == "__main__":
     serve.create_app = create
     draw_ids_in_order()
     film_nothing()
+    wait_for_everybody()
     note_what_is_shown()
     if os.environ.get("TESTS_MARK_CARDS"):
         mark_cards()

@@ -7,23 +7,36 @@ from pathlib import Path
 
 import pytest
 
+from app.engine.hidden import Deck
+from app.engine.table import Table
 from app.games import GAMES
-from tests.edge.canaries import Sang, Watch
+from app.tables import sets
+from tests.contract.noninterference import typical_length
+from tests.edge.canaries import CANARY, Sang, Watch
+from tests.edge.marks import mark_cards
 from tests.edge.world import servers, world
+from tests.support.play import setting
 from tests.support.server import Server
 
-LOOKS = 6
+LOOKS = 8
 
 
-async def watch(server: Server, game: str) -> Watch:
-    """A game of two, looked at again and again until it ends."""
+async def watch(server: Server, game: str, folder: Path) -> Watch:
+    """A whole game of two; every message is heard, and now and then all is looked at."""
+    url, step = server.database or "", typical_length(GAMES[game], 2) // LOOKS
     async with world(server) as one:
         seen = Watch(one)
         await seen.begin(game, 2)
-        for number in range(LOOKS):
-            if not await seen.play(2, 7, f"canary {number}"):
-                break
+        seen.check_backup(url, folder / "begun.zip")
+        number = 0
+        while await seen.play(2, step, f"canary {number}"):
+            seen.check_database(url)
+            number += 1
         seen.check("metrics", (await one.call("0", "GET", "/metrics")).text)
+        seen.check("log", server.said())
+        seen.secrets.clear()  # after the game its luck is told
+        seen.check_database(url)
+        seen.check_backup(url, folder / "over.zip")
         await one.leave()
         return seen
 
@@ -31,14 +44,26 @@ async def watch(server: Server, game: str) -> Watch:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_card_is_named_before_its_moment(game: str, database_url: str, tmp_path: Path) -> None:
     with servers(tmp_path, database_url, "a", TESTS_MARK_CARDS="1") as [server]:
-        seen = asyncio.run(watch(server, game))
-        seen.check_database(server.database or "")
-        seen.check_backup(server.database or "", tmp_path / "backup.zip")
+        seen = asyncio.run(watch(server, game, tmp_path))
         complaints = server.complaints()
-        seen.check("log", server.said())
     assert complaints == []
     assert seen.named > 50, "canaries are told of when their moment has come"
     assert seen.bytes > 100_000
+    assert sum(seen.heard.values()) > 4 * LOOKS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_that_may_lie_face_down_is_a_canary(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sets, "shipped", sets.shipped)
+    monkeypatch.setattr(Deck, "card", Deck.card)
+    mark_cards()
+    box = GAMES[game].read_components(sets.shipped(game))
+    table = Table(GAMES[game], setting(GAMES[game], 2, {}, "marked", box))
+    faces = {str(card.face) for card in table.state.deck.cards}
+    assert len(faces) > 20
+    assert all(CANARY.fullmatch(face) for face in faces)
 
 
 def test_a_canary_that_sings_is_heard() -> None:

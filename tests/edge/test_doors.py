@@ -67,6 +67,17 @@ async def test_two_pages_of_one_person_both_go_on(address: str) -> None:
                         pass
 
 
+async def test_a_namesake_is_a_stranger(address: str) -> None:
+    async with httpx.AsyncClient(base_url=f"http://{address}") as http:
+        ann, ben, other = [await guest(http, name) for name in ("Ann", "Ben", "Ann")]
+        table = await table_of(ann, ben)
+        hers = await ann.get(f"/api/tables/{table}")
+        seen = await other.get(f"/api/tables/{table}")
+        assert hers["viewer"] == 0
+        assert seen["viewer"] is None
+        assert seen["asks"] == []
+
+
 async def test_who_reads_too_slowly_is_sent_away_rather_than_left_with_gaps(
     app: FastAPI, address: str
 ) -> None:

@@ -22,9 +22,9 @@ from tests.contract.noninterference import Leak, typical_length
 from tests.crash.torture import choose
 from tests.edge.ears import Heard, heard_of
 from tests.edge.world import ONLOOKER, STRANGER, World, both
-from tests.support.play import option_sets
+from tests.support.play import AHEAD, option_sets
 
-STEPS = 4  # decisions that both tables play on alike, at most
+STEPS = 8  # decisions that both tables play on alike, at most
 LANGUAGES = ("en", "ru")
 NONSENSE: tuple[Any, ...] = ("nonsense", ["nonsense"], 10**9)
 # What may stand in an address; a new name has to be added, so that its address is looked at.
@@ -61,7 +61,8 @@ class Case:
     eyes: str
     language: str
     seed: str
-    longest: int = 10_000  # decisions before the position
+    longest: int = 10_000  # decisions before the position, at most
+    late: bool = False  # the last third of a game rather than its beginning
 
     def __str__(self) -> str:
         return f"{self.game}, {self.seats} players, {self.eyes} ({self.language}), {self.seed!r}"
@@ -72,6 +73,7 @@ class Counts:
     """How much has been compared."""
 
     positions: int = 0
+    sealed: int = 0  # positions at which somebody's answer was
     steps: int = 0
     answers: int = 0
     messages: int = 0
@@ -82,8 +84,9 @@ class Counts:
 
     def __str__(self) -> str:
         return (
-            f"{self.positions} positions, {self.steps} steps played on, {self.answers} answers,"
-            f" {self.messages} messages, {self.notices} notices, {self.bytes / 1e6:.1f} MB compared"
+            f"{self.positions} positions ({self.sealed} half answered), {self.steps} steps played"
+            f" on, {self.answers} answers, {self.messages} messages, {self.notices} notices,"
+            f" {self.bytes / 1e6:.1f} MB compared"
         )
 
 
@@ -124,12 +127,17 @@ class Twins:
     async def _begin(self) -> None:
         case, eyes, dice = self.case, self.case.eyes, Dice(self.case.seed.encode())
         options = dice.pick(option_sets(GAMES[case.game]))
-        acts = dice.below(min(case.longest, typical_length(GAMES[case.game], case.seats)))
+        length = typical_length(GAMES[case.game], case.seats)
+        acts = length * 2 // 3 if case.late else 0
+        acts += dice.below(min(case.longest, length - acts))
         for world in self.worlds:  # one after the other: people get their numbers in this order
             await world.open_table(case.game, case.seats, case.language, options)
         one, other = self.worlds
         assert one.table == other.table, "both servers draw the same ids"
-        await both(*(world.ask("walk", acts=acts, seed=case.seed) for world in self.worlds))
+        # Every other position is such that somebody's answer is sealed, where that is near.
+        way = {"acts": acts, "ahead": AHEAD * dice.below(2), "seed": case.seed}
+        await both(*(world.ask("walk", **way) for world in self.worlds))
+        self.counts.sealed += bool((await one.ask("facts", ONLOOKER))["sealed"])
         if eyes.isdecimal():
             await both(*(world.wants_notices(eyes) for world in self.worlds))
         await both(*(world.listen(eyes, case.language) for world in self.worlds))
@@ -249,7 +257,9 @@ class Twins:
     @staticmethod
     def _learned(before: list[Any], after: list[Any]) -> bool:
         return any(
-            set(now["known"]) - set(then["known"]) or now["used"] != then["used"]
+            set(now["known"]) - set(then["known"])
+            or now["used"] != then["used"]
+            or now["sealed"] < then["sealed"]
             for then, now in zip(before, after, strict=True)
         )
 

@@ -7,8 +7,13 @@ from dataclasses import dataclass
 # Both commands deal anew what a viewer cannot know and demand the same bytes; one without a house,
 # one at the outermost edge of two real servers.
 KERNEL = "python -m tests.contract.noninterference --game crooks --seed prove --minutes 0.4"
+OUTLAWS = (
+    "python -m tests.contract.noninterference --game scoundrels --seed prove --minutes 2"
+    " --positions 25"
+)
 EDGE = "python -m tests.edge --game crooks --seed prove --minutes 0.4"
 CANARIES = "tests/edge/test_canaries.py::test_no_card_is_named_before_its_moment[crooks]"
+CANARIES_OF_OUTLAWS = CANARIES.replace("crooks", "scoundrels")
 LIVE = "tests/tables/test_live.py"
 SAFETY = "tests/api/test_safety.py"
 SOCKETS = "tests/api/test_sockets.py"

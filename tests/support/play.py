@@ -22,6 +22,8 @@ from app.tables.sets import shipped
 FEW = 32  # so many option sets are all tried; of more, enough that every pair of values meets
 BOUND = 5_000  # no random game may be longer than that
 TAKE_BACK = 1 << 12  # an act of at least that much takes back, if somebody may
+AHEAD = 60  # so many acts a walk looks ahead for answers that are sealed
+SELDOM = 12  # one act in so many takes an offer to step in, if there is one
 
 Options = dict[str, Any]
 
@@ -145,6 +147,23 @@ def sight(table: Table[Any], question: Question, dice: Dice) -> Sight:
     )
 
 
+def question_of(questions: Sequence[Question], number: int) -> Question:
+    """The question that this number stands for; offers seldom, so that they stay open for long.
+
+    Who has stepped in early isn't asked any more with the others.
+    """
+    asked = [question for question in questions if not question.optional]
+    offered = [question for question in questions if question.optional]
+    number //= 64
+    some = offered if offered and (number % SELDOM == 0 or not asked) else asked
+    return some[number // SELDOM % len(some)]
+
+
+def half_answered(table: Table[Any]) -> bool:
+    """Whether somebody's answer is in and sealed, since others are still asked."""
+    return any(ask.sealed for ask in table.open_asks().values())
+
+
 @dataclass(slots=True)
 class Walk:
     """A table and how it got there."""
@@ -161,8 +180,7 @@ class Walk:
             self.steps.append(f"table.take_back({back[0]})")
             table.take_back(back[0])
             return
-        questions = table.questions(ALL)
-        question = questions[number // 64 % len(questions)]
+        question = question_of(table.questions(ALL), number)
         way = self.ways[question.seat % len(self.ways)]
         choice = way(table, question, number)
         self.decide(question.seat, question.id, choice)
@@ -175,6 +193,17 @@ class Walk:
         while not self.table.over:
             assert self.table.decisions < BOUND, f"no end after {BOUND} decisions\n{self.script()}"
             self.act(next(numbers))
+        return self
+
+    def half_answered(self, numbers: Iterator[int]) -> Walk:
+        """Another walk, gone on to where somebody's answer is sealed; this one if that is far."""
+        ahead = Walk(self.table.copy(), [*self.steps], self.ways)
+        for _ in range(AHEAD):
+            if half_answered(ahead.table):
+                return ahead
+            if ahead.table.over:
+                break
+            ahead.act(next(numbers))
         return self
 
     def script(self) -> str:

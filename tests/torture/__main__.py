@@ -7,6 +7,7 @@ import secrets
 import sys
 import time
 
+from app.games import GAMES
 from tests.torture.arena import Home, Pair
 from tests.torture.crowd import Stuck
 from tests.torture.faults import FAULTS, Fault
@@ -22,25 +23,27 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--seed", type=int, default=secrets.randbelow(1 << 30))
     parser.add_argument("--only", nargs="*", default=[], help="words in the names of faults")
+    parser.add_argument("--game", choices=list(GAMES), help="else all in turn")
     given = parser.parse_args()
+    games = [given.game] if given.game else list(GAMES)
     faults = [f for f in FAULTS if not given.only or any(w in f.name for w in given.only)]
     _say(f"seed {given.seed}")
     course, began, seconds = Course(), time.monotonic(), given.minutes * 60
     arenas = [kind for kind in (Home, Pair) if any(f.arena is kind for f in faults)]
     number = 0
     while (left := seconds - (time.monotonic() - began)) > 0:
-        kind = arenas[number % len(arenas)]
+        kind, game = arenas[number % len(arenas)], games[number // len(arenas) % len(games)]
         piece = min(PIECE, left if number else seconds / len(arenas))
-        _torture(course, [f for f in faults if f.arena is kind], given.seed + number, piece)
+        _torture(course, [f for f in faults if f.arena is kind], given.seed + number, piece, game)
         number += 1
     _print_table(course, time.monotonic() - began)
     return 0 if course.held else 1
 
 
-def _torture(course: Course, faults: list[Fault], seed: int, seconds: float) -> None:
+def _torture(course: Course, faults: list[Fault], seed: int, seconds: float, game: str) -> None:
     until = Stop(1 << 30, seconds, _tell)
     try:
-        run(course, faults[0].arena, faults, seed, until)
+        run(course, faults[0].arena, faults, seed, until, game)
     except Stuck as error:  # it is in the tally of its fault; the others go on
         course.complaints.append(str(error))
 

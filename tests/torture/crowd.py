@@ -28,6 +28,7 @@ ANSWER = 12.0  # seconds for one request
 UNAVAILABLE = 503
 CONFLICT = 409
 RIVALS = 4
+SEALED = ("leader", "strategy", "suspect.last")  # answers may change until all are in
 
 
 class Stuck(AssertionError):
@@ -135,8 +136,9 @@ class Crowd:
         ask = self.luck.choice(seen["asks"])
         body = {"ask": ask["id"], "choice": choose(ask, self.luck), "key": uuid4().hex}
         sent = Sent(player.table, player.seat, player.token, {**body, "version": seen["version"]})
-        player.old = [*player.old[-9:], sent.body]
-        if self.mischief is not None:
+        if not stays_open(ask):
+            player.old = [*player.old[-9:], sent.body]
+        if self.mischief is not None and not stays_open(ask):
             await self.mischief(self, player, sent, {**seen, "ask": ask})
         else:
             await self.send(player, sent)
@@ -236,6 +238,11 @@ async def _patience(complaint: str) -> AsyncIterator[None]:
             yield
     except TimeoutError:
         raise Stuck(complaint) from None
+
+
+def stays_open(ask: dict[str, Any]) -> bool:
+    """Whether it may rightly be answered more than once: an offer, or one that is sealed."""
+    return bool(ask.get("optional")) or ask["kind"] in SEALED
 
 
 # --- mischief ------------------------------------------------------------------------------------

@@ -55,7 +55,12 @@ Report = Callable[[str, Tally], None]
 
 
 def run(
-    course: Course, arena_type: type[Arena], faults: Sequence[Fault], seed: int, until: Stop
+    course: Course,
+    arena_type: type[Arena],
+    faults: Sequence[Fault],
+    seed: int,
+    until: Stop,
+    game: str = "crooks",
 ) -> None:
     """The faults of one kind of arena in turn, until it is time to stop."""
     with tempfile.TemporaryDirectory(
@@ -63,7 +68,7 @@ def run(
     ) as name:
         Path(name).chmod(0o755)
         arena = arena_type(Path(name), seed)
-        asyncio.run(_run(course, arena, faults, seed, until))
+        asyncio.run(_run(course, arena, faults, seed, until, game))
 
 
 @dataclass(slots=True)
@@ -83,14 +88,14 @@ class Stop:
 
 
 async def _run(
-    course: Course, arena: Arena, faults: Sequence[Fault], seed: int, until: Stop
+    course: Course, arena: Arena, faults: Sequence[Fault], seed: int, until: Stop, game: str
 ) -> None:
     possible = [f for f in faults if not f.needs_small_disk or _has_small_disk(arena)]
     course.skipped += [fault.name for fault in faults if fault not in possible]
     crowd = None
     try:
         await arena.open()
-        crowd = Crowd(arena.doors, seed)
+        crowd = Crowd(arena.doors, seed, game)
         crowd.wishes |= WISHES
         await _rounds(course, arena, crowd, until.rounds_of(possible), until.report)
     finally:

@@ -1,0 +1,63 @@
+"""Cards that carry a name which occurs nowhere else, so that what is found was told.
+
+Cards of a table of components get other ids. Poker cards are compared with the slots that everybody
+reads, so theirs go on being equal to what they were; only what is written of them is the name.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from app.engine import Card
+from app.engine.hidden import Deck
+from app.tables import sets
+
+# The tables of `cards.toml` whose rows are cards that may lie face down.
+CANARIES = {"crooks": ("crooks",), "scoundrels": ("traits", "jobs", "safes")}
+POKER = "poker"  # how the kinds of poker cards begin
+
+
+def canary(card: str) -> str:
+    return f"canary_{sha256(card.encode()).hexdigest()[:10]}"
+
+
+class Marked(str):
+    """Equal to the face that the rules know; written, it is a canary."""
+
+    plain: str
+    kind: str
+
+    def __new__(cls, plain: str, kind: str) -> Marked:
+        made = super().__new__(cls, canary(f"{kind} {plain}"))
+        made.plain, made.kind = plain, kind
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        return self.plain == (other.plain if isinstance(other, Marked) else other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self.plain)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Marked, (self.plain, self.kind)
+
+
+def mark_cards() -> None:
+    """From now on, in this process."""
+    honest, card_of = sets.shipped, Deck.card
+
+    def marked(game_id: str) -> dict[str, Any]:
+        content = honest(game_id)
+        for kind in CANARIES[game_id]:
+            content[kind] = {canary(card): row for card, row in content[kind].items()}
+        return content
+
+    def card(deck: Deck, face: str, kind: str = "") -> Card:
+        return card_of(deck, Marked(face, kind) if kind.startswith(POKER) else face, kind)
+
+    sets.shipped = marked
+    Deck.card = card  # type: ignore[method-assign]
