@@ -38,8 +38,9 @@ def supervise(
     signals: Sequence[signal.Signals],
 ) -> None:
     """Keep a worker at every socket until interrupted."""
-    workers = [_Worker(settings, listener) for listener in listeners]
+    workers: list[_Worker] = []
     try:
+        workers.extend(_Worker(settings, listener, workers) for listener in listeners)
         _wait_until_ready(workers)
         ready()
         while True:
@@ -66,22 +67,29 @@ def _wait_until_ready(workers: Sequence[_Worker]) -> None:
 class _Worker:
     """One process at one socket."""
 
-    def __init__(self, settings: Settings, listener: socket.socket) -> None:
+    def __init__(
+        self, settings: Settings, listener: socket.socket, crew: Sequence[_Worker]
+    ) -> None:
         self._settings = settings
         self._listener = listener
+        self._crew = crew
         self._quick_deaths = 0
         self._ready: bool = False
-        self._served = False  # it was ready at least once: the settings are good
+        self._served = False  # it was ready at least once
         self._start()
 
     def restart(self) -> None:
         """It has died; the people it served find another one, or its successor."""
         quick = not self.says_ready() or time.monotonic() - self._born < QUICK
         self._quick_deaths = self._quick_deaths + 1 if quick else 0
-        if self._quick_deaths >= MOST_QUICK and not self._served:
+        if self._quick_deaths >= MOST_QUICK and not self._settings_are_good():
             raise HostError("The workers end as soon as they are started; their log says why.")
         log.warning("a worker has died and is started again (status %s)", self.process.exitcode)
         self._start()
+
+    def _settings_are_good(self) -> bool:
+        """Any of them has served: something else ends this one."""
+        return any(worker.says_ready() or worker._served for worker in self._crew)
 
     def says_ready(self) -> bool:
         with suppress(EOFError, OSError):
@@ -95,10 +103,14 @@ class _Worker:
         self._ready = False
         told, telling = _spawn.Pipe(duplex=False)
         self._told: Connection = told
-        self.process: SpawnProcess = _spawn.Process(
-            target=_work, args=(self._settings, self._listener, telling, pause), daemon=True
-        )
-        self.process.start()
+        started = False
+        while not started:
+            self.process: SpawnProcess = _spawn.Process(
+                target=_work, args=(self._settings, self._listener, telling, pause), daemon=True
+            )
+            with suppress(BrokenPipeError):  # killed before it had read what it is to do
+                self.process.start()
+                started = True
         telling.close()
 
 

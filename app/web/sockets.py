@@ -214,6 +214,8 @@ async def _send(websocket: WebSocket, outbox: Outbox, message: Sent) -> None:
             await websocket.send_bytes(message)
         else:
             await websocket.send_text(message)
+    except RuntimeError as error:  # the server has closed it by itself: what it said was too long
+        raise WebSocketDisconnect(1006) from error
     finally:
         late.cancel()
 

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from app.tables.live import LiveTable
 from app.tables.seen import difference
 from app.tables.watchers import Watcher
-from app.web.sockets import TOO_SLOW, Outbox
+from app.web.sockets import GONE, TOO_SLOW, Outbox, _send
 from tests.api.conftest import address, app
 from tests.api.support import guest, table_of
 
@@ -90,3 +90,12 @@ async def test_who_reads_too_slowly_is_sent_away_rather_than_left_with_gaps(
         outbox.push(difference(seen, seen))
     assert outbox.code == TOO_SLOW
     live.unwatch(outbox)
+
+
+async def test_a_socket_that_the_server_has_closed_by_itself_is_gone() -> None:
+    class Closed:
+        async def send_text(self, message: str) -> None:
+            raise RuntimeError("Unexpected ASGI message, after sending 'websocket.close'.")
+
+    with pytest.raises(GONE):
+        await _send(Closed(), Outbox(None, None, None), "news")  # type: ignore[arg-type]
