@@ -90,6 +90,7 @@ def test_questions_are_told_to_their_seat_only() -> None:
     ("seat", "ask", "choice", "refusal"),
     [
         (1, "0-0", 3, NotAsked),
+        (1, "0-0", 99, NotAsked),  # not even that this would have been no answer
         (0, "0-1", 3, NotAsked),
         (0, "9-0", 3, NotAsked),
         (0, "0-0", 10, IllegalChoice),

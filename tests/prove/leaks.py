@@ -211,7 +211,7 @@ LEAKS = (
         "        if ask is not None and ask.seat != seat:\n"
         "            ask.shape.read(choice)\n"
         "        if ask is None or ask.seat != seat:\n            raise NotAsked(",
-        (EDGE, SAFETY),
+        ("tests/engine/test_table.py", EDGE, SAFETY),
     ),
     Mutant(
         "a bot that thinks longer where there is more to choose",
