@@ -219,11 +219,21 @@ class Crowd:
             await self.call(host, "POST", seats, {"bot": "random", "seat": seat})
         await self.call(host, "POST", f"/api/tables/{table}/start")
         for player in (host, *guests):
-            seen = (await self.call(player, "GET", f"/api/tables/{table}")).json()
-            assert seen["status"] in ("playing", "finished"), seen
-            player.seat = seen["viewer"]
+            player.seat = (await self._begun(player))["viewer"]
         assert sorted(p.seat for p in (host, *guests)) == list(range(people))
         return [host, *guests]
+
+    async def _begun(self, player: Player) -> dict[str, Any]:
+        """The table once it is played; another server may hear of the start a moment later."""
+        started = monotonic()
+        while True:
+            answer = await self.call(player, "GET", f"/api/tables/{player.table}")
+            seen: dict[str, Any] = answer.json()
+            if seen["status"] in ("playing", "finished"):
+                return seen
+            if monotonic() - started > PATIENCE:
+                raise Stuck(f"{player.table} does not begin")
+            await asyncio.sleep(0.05)
 
     async def _come(self, name: str) -> Player:
         stranger = Player("", self.luck.randrange(len(self.doors)))
