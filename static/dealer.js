@@ -102,16 +102,17 @@ function drawnAgain(dice, draw) {
   return dice.below(draw.below) === draw.gave;
 }
 
-// What differs first: "" if nothing does. `draw` is its number, counted from 1.
+// What differs first: "" if nothing does. `number` is that of the draw, counted from 1, or how many draws were
+// checked: a record that was cut short follows from its secret as far as it goes.
 export function check(record, before = {}) {
   if (commitment(record.secret) !== record.commitment) return { differs: "promise" };
   if (before.commitment && before.commitment !== record.commitment) return { differs: "remembered" };
   const contributions = record.seats.map((seat) => seat.contribution);
   if (before.contribution && !contributions.includes(before.contribution)) return { differs: "contribution" };
-  if (!record.draws) return { differs: "undrawn" };
+  if (!record.draws?.length) return { differs: "undrawn" };
   const dice = new Dice(seed(record.table, record.secret, contributions));
   const wrong = record.draws.findIndex((draw) => !drawnAgain(dice, draw));
-  return wrong < 0 ? { differs: "" } : { differs: "draw", draw: wrong + 1 };
+  return wrong < 0 ? { differs: "", number: record.draws.length } : { differs: "draw", number: wrong + 1 };
 }
 
 // What this browser wrote down as somebody sat down here (facedown.js); some browsers keep nothing.
@@ -134,7 +135,7 @@ async function show(place) {
     const answer = await fetch(words.record);
     if (!answer.ok) throw new Error(answer.status);
     const found = check(await answer.json(), remembered(words.table));
-    say(found.differs || "fair", words[found.differs || "fair"].replace("{}", found.draw));
+    say(found.differs || "fair", words[found.differs || "fair"].replace("{}", found.number));
   } catch {
     say("unread", words.unread);
   }

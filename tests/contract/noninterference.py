@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.engine import ALL, Dice, Question, Viewer
+from app.engine import ALL, Dice, Viewer
 from app.engine.errors import EngineError, Refused
 from app.engine.game import Game
 from app.engine.table import Table
@@ -36,6 +36,7 @@ from tests.support.play import (
     table_of,
     viewers,
 )
+from tests.support.shown import learners
 
 STEPS = 3  # so far both tables play on alike
 NONSENSE: tuple[Any, ...] = ("nonsense", "", -1, [], ["nonsense"], {}, 10**9)
@@ -53,6 +54,7 @@ class Counts:
     sealed: int = 0  # positions at which somebody's answer was
     views: int = 0
     steps: int = 0
+    chances: int = 0  # of them, those in which chance was drawn
     texts: int = 0
     bytes: int = 0
     games: Counter[str] = field(default_factory=Counter)
@@ -60,7 +62,8 @@ class Counts:
     def __str__(self) -> str:
         return (
             f"{self.positions} positions ({self.sealed} half answered), {self.views} views,"
-            f" {self.steps} steps played on, {self.texts} texts, {self.bytes / 1e6:.1f} MB compared"
+            f" {self.steps} steps played on ({self.chances} with chance), {self.texts} texts,"
+            f" {self.bytes / 1e6:.1f} MB compared"
         )
 
 
@@ -100,40 +103,56 @@ class Twins:
         self._same("refusals", *(repr(list(refusals(t, self.viewer))) for t in self._tables()))
 
     def play_on(self) -> None:
-        """The same decisions at both, until the viewer learns something or chance is drawn."""
+        """The same decisions at both, until the viewer learns something.
+
+        Chance by itself shows nothing: once the game has begun it only mixes what lies face down.
+        """
         for _ in range(STEPS):
             decision = self._common_decision()
             if decision is None:
                 return
-            before = [
-                (knows(t, self.viewer), sealed(t, self.viewer), t.state.dice.used)
-                for t in self._tables()
-            ]
-            for table in self._tables():
-                table.decide(*decision)
+            used = self.real.state.dice.used
+            kept = [sealed(table, self.viewer) for table in self._tables()]
+            with learners() as learned:
+                for table in self._tables():
+                    table.decide(*decision)
             self.steps.append(f"table.decide{decision!r}")
-            for table, (knew, kept, used) in zip(self._tables(), before, strict=True):
-                learned = knows(table, self.viewer) - knew or sealed(table, self.viewer) < kept
-                if learned or table.state.dice.used != used:
-                    return
+            opened = kept > [sealed(table, self.viewer) for table in self._tables()]
+            if opened or self.viewer in learned:
+                return
             real, other = self.windows
             self._compare(zip(real.step(), other.step(), strict=True))
             self._compare(zip(real.whole_in_json(), other.whole_in_json(), strict=True))
             self.counts.steps += 1
+            self.counts.chances += used != self.real.state.dice.used
 
     def _tables(self) -> tuple[Table[Any], Table[Any]]:
         return self.real, self.other
 
     def _common_decision(self) -> tuple[int, str, Any] | None:
-        """A random decision that is legal at both tables, of whatever seat."""
+        """A random decision that is legal at both tables; the one that the walk wants first."""
+        ahead = self.walk.next
+        if ahead and not self.steps and self._legal_there(*ahead):
+            return ahead
         questions = list(self.real.questions(ALL))
         self.dice.shuffle(questions)
         for question in questions:
             for _ in range(4):
                 choice = any_way(self.real, question, self.dice.below(1 << 30))
-                if legal(self.other, question, choice):
+                if self._legal_there(question.seat, question.id, choice):
                     return question.seat, question.id, choice
         return None
+
+    def _legal_there(self, seat: int, ask_id: str, choice: Any) -> bool:
+        """Whether this may be decided at the other table, too."""
+        ask = self.other.open_ask(ask_id)
+        if ask is None or ask.seat != seat:
+            return False
+        try:
+            ask.shape.read(choice)
+        except Refused:
+            return False
+        return True
 
     def _compare(self, pairs: Any) -> None:
         for (what, real), (_, other) in pairs:
@@ -175,26 +194,10 @@ def relabel(table: Table[Any], viewer: Viewer, dice: Dice) -> None:
         cards[n] = card
 
 
-def knows(table: Table[Any], viewer: Viewer) -> set[int]:
-    """The cards whose faces this viewer may see."""
-    return {id(card) for card in table.state.deck.cards if card.known_to(viewer)}
-
-
 def sealed(table: Table[Any], viewer: Viewer) -> int:
     """How many answers of others are in and not yet opened."""
     asks = table.open_asks().values()
     return sum(ask.sealed is not None and ask.seat != viewer for ask in asks)
-
-
-def legal(table: Table[Any], question: Question, choice: Any) -> bool:
-    ask = table.open_ask(question.id)
-    if ask is None or ask.seat != question.seat:
-        return False
-    try:
-        ask.shape.read(choice)
-    except Refused:
-        return False
-    return True
 
 
 def refusals(table: Table[Any], viewer: Viewer) -> Iterator[str]:
@@ -219,7 +222,7 @@ def refusals(table: Table[Any], viewer: Viewer) -> Iterator[str]:
 def random_position(game: Game[Any], seats: int, seed: str, *, bots: bool = True) -> Walk:
     """A random position of a random game with random options, reached in one of several ways.
 
-    Every other one is such that somebody's answer is sealed, where that is near.
+    Many are such that somebody's answer is sealed, or that chance comes next, where that is near.
     """
     dice = Dice(b"position " + seed.encode())
     ways: list[Ways] = [any_way, keen_way, keen_way]
@@ -233,7 +236,9 @@ def random_position(game: Game[Any], seats: int, seed: str, *, bots: bool = True
         if walk.table.over:
             break
         walk.act(next(numbers))
-    return walk if dice.below(2) else walk.half_answered(numbers)
+    goals = (walk.half_answered, walk.half_answered, walk.before_chance)
+    goal = dice.below(4)
+    return goals[goal](numbers) if goal < len(goals) else walk
 
 
 _lengths: dict[tuple[str, int], int] = {}

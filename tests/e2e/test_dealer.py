@@ -89,6 +89,10 @@ def other_cards(record: dict[str, Any]) -> None:
     into[0], into[-1] = into[-1], into[0]
 
 
+def no_draws(record: dict[str, Any]) -> None:
+    record["draws"] = []
+
+
 def own_contribution(record: dict[str, Any]) -> None:
     record["seats"][0]["contribution"] = "ff"
 
@@ -101,6 +105,7 @@ TAMPERED: dict[str, tuple[Callable[[dict[str, Any]], None], ...]] = {
     "promise": (tampered_secret, tampered_promise),
     "remembered": (another_secret_and_its_promise,),
     "contribution": (own_contribution,),
+    "undrawn": (no_draws,),
     "draw": (other_cards, another_contribution),
 }
 
@@ -112,7 +117,10 @@ def test_what_was_tampered_with_is_named(party: Party, server: Server) -> None:
     anna.sit()
     answers_until_over(anna, random.Random(4))
     anna.go(f"/t/{anna.table}/replay")
-    expect(anna.page.locator("#dealt")).to_have_attribute("data-found", "fair")
+    line = anna.page.locator("#dealt")
+    expect(line).to_have_attribute("data-found", "fair")
+    record = anna.context.request.get(f"{anna.home}/t/{anna.table}/record").json()
+    expect(line).to_contain_text(f"Draws checked: {len(record['draws'])}.")
     for name, changes in TAMPERED.items():
         for change in changes:
             found_after(anna.page, change, name)
@@ -203,8 +211,13 @@ def record_of(game: Game[Any], number: int) -> dict[str, Any]:
 def test_both_dealers_agree(dealer: Page, game: Game[Any]) -> None:
     records = [record_of(game, number) for number in range(RECORDS)]
     assert all(record["draws"] for record in records)
-    found = dealer.evaluate("(records) => records.map((record) => dealer.check(record))", records)
-    assert found == [{"differs": ""}] * RECORDS
+    for left_out in (0, 1):  # who cuts a record short can't hide how little is left to check
+        drawn = [len(record["draws"]) - left_out for record in records]
+        cut = [{**r, "draws": r["draws"][:n]} for r, n in zip(records, drawn, strict=True)]
+        found = dealer.evaluate("(records) => records.map((record) => dealer.check(record))", cut)
+        assert found == [
+            {"differs": "", "number": n} if n else {"differs": "undrawn"} for n in drawn
+        ]
 
 
 def test_the_dealer_s_arithmetic(dealer: Page) -> None:

@@ -1,9 +1,10 @@
 """Nothing that a viewer gets of a real server may depend on what he cannot know.
 
     python -m tests.edge --minutes 10 [--game crooks] [--seed word]
+    python -m tests.edge --moments 200 [--game crooks] [--seed word]
 
-Says how much was compared, and whether the moments at which messages came differ by more than
-noise.
+Compares all that he gets, to the byte, or else the moments at which it comes, at so many positions:
+do they differ by more than noise? Nothing else should run on the machine meanwhile.
 """
 
 from __future__ import annotations
@@ -14,18 +15,21 @@ import secrets
 import sys
 import tempfile
 import time
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
 from app.games import GAMES
 from tests.contract.noninterference import Leak
-from tests.edge.timing import Verdict, verdict
-from tests.edge.twins import Case, Counts, Twins, cases
+from tests.edge.cases import Case, cases
+from tests.edge.moments import Moments
+from tests.edge.timing import AT_LEAST, Position, verdict
+from tests.edge.twins import Counts, Twins
 from tests.edge.world import servers, world
 from tests.support import postgres
 from tests.support.server import Server
 
-AT_LEAST = 200  # pairs of moments before anything is said of them
+SOON = 40  # decisions before the moments are looked at, at most: the way there takes its time
 
 
 async def compare(two: list[Server], games: list[str], seed: str, minutes: float) -> Counts:
@@ -49,6 +53,17 @@ async def compare_some(two: list[Server], wanted: list[Case]) -> Counts:
     return counts
 
 
+async def time_some(two: list[Server], games: list[str], seed: str, wanted: int) -> list[Position]:
+    """The moments at so many positions; at most a dozen of one table."""
+    found: list[Position] = []
+    async with world(two[0]) as one, world(two[1]) as other:
+        for case in cases(games, seed):
+            if len(found) >= wanted:
+                return found
+            found += await Moments(replace(case, longest=SOON), (one, other)).measure()
+    return found
+
+
 def every_view(games: list[str], seed: str) -> list[Case]:
     """Every game, number of players and pair of eyes once, the languages in turn."""
     count = sum(
@@ -62,6 +77,7 @@ def every_view(games: list[str], seed: str) -> list[Case]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=1)
+    parser.add_argument("--moments", type=int, help=f"so many positions, at least {AT_LEAST}")
     parser.add_argument("--game", choices=list(GAMES))
     parser.add_argument("--seed", default=secrets.token_hex(4))
     given = parser.parse_args()
@@ -73,24 +89,27 @@ def main() -> int:
         servers(Path(name), url) as two,
     ):
         try:
-            counts = asyncio.run(compare(two, games, given.seed, given.minutes))
+            alike = _moments(two, games, given) if given.moments else _bytes(two, games, given)
         except Leak as leak:
             say(f"LEAK with seed {given.seed}\n{leak}")
             return 1
         complaints = [line for server in two for line in server.complaints()]
+    for line in complaints[:10]:
+        say(line[:600])
+    return 1 if complaints or not alike else 0
+
+
+def _bytes(two: list[Server], games: list[str], given: argparse.Namespace) -> bool:
+    counts = asyncio.run(compare(two, games, given.seed, given.minutes))
     say(str(counts))
     for name, count in sorted(counts.games.items()):
         say(f"  {name}: {count} positions")
-    for line in complaints[:10]:
-        say(line[:600])
-    return 1 if complaints or not _in_time(counts) else 0
+    return True
 
 
-def _in_time(counts: Counts) -> bool:
-    if len(counts.times) < AT_LEAST:
-        say(f"{len(counts.times)} moments are too few to judge")
-        return True
-    found: Verdict = verdict(counts.times)
+def _moments(two: list[Server], games: list[str], given: argparse.Namespace) -> bool:
+    wanted = max(given.moments, AT_LEAST)
+    found = verdict(asyncio.run(time_some(two, games, given.seed, wanted)))
     say(str(found))
     return found.noise
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from zipfile import ZipFile
@@ -25,6 +25,9 @@ CANARY = re.compile(r"canary_[0-9a-f]{10}")
 _KEPT = ("log", "card_sets", "frames", "alembic_version")
 
 
+Shown = Mapping[str, Mapping[str, Iterable[str]]]  # by which version, whom, which cards
+
+
 class Sang(AssertionError):
     """A card, or the luck of a table, was named where it must not be."""
 
@@ -38,6 +41,7 @@ class Watch:
     known: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     bytes: int = 0
     named: int = 0
+    notices: int = 0
     secrets: list[str] = field(default_factory=list)
 
     async def begin(self, game: str, seats: int) -> None:
@@ -45,28 +49,39 @@ class Watch:
         self.secrets = await self.world.ask("secrets")
         for eyes in self._viewers(seats):
             await self.world.listen(eyes, "en")
+        await self.world.wants_notices("0")
 
     async def play(self, seats: int, decisions: int, seed: str) -> bool:
         """Play on and look; False at the end of the game."""
         walked = await self.world.ask("walk", acts=decisions, seed=seed)
         for ear in self.world.ears:
             await ear.until(walked["version"])
-            self._hear(ear, walked["shown"])
+            self.hear(ear, walked["shown"])
+        for eyes in self._viewers(seats):
+            self.known[eyes] |= {card for _, news in _told(eyes, walked["shown"]) for card in news}
+        await self._read_notices()
         over = (await self.world.ask("facts", "0"))["over"]
         for eyes in self._viewers(seats) if not over else ():
             await self._look(eyes)
         return not over
 
-    def _hear(self, ear: Ear, shown: Mapping[str, Mapping[str, Iterable[str]]]) -> None:
+    def hear(self, ear: Ear, shown: Shown) -> None:
         """Each message names only what its viewer had been shown by the decision that it tells."""
-        known, told = self.known[ear.eyes], {}
-        for version, news in shown.items():
-            known |= {*news[ONLOOKER if ear.eyes == STRANGER else ear.eyes]}
-            told[int(version)] = frozenset(known)
+        known, told = set(self.known[ear.eyes]), {}
+        for version, news in _told(ear.eyes, shown):
+            known |= {*news}
+            told[version] = frozenset(known)
         new = slice(self.heard[ear.what], None)
         for heard, version in zip(ear.got[new], ear.versions[new], strict=False):
             self.check(f"{ear.eyes}: {heard.what}", heard.text, told.get(version, ()))
             self.heard[ear.what] += 1
+
+    async def _read_notices(self) -> None:
+        """What was sent to the device of seat 0, which nobody but it can read."""
+        await self.world.http.get("/tests/settled")
+        for _, body in self.world.notices()[self.notices :]:
+            self.check("notice", repr(self.world.device.read(body)), self.known["0"])
+            self.notices += 1
 
     async def _look(self, eyes: str) -> None:
         """All that can be got now."""
@@ -118,3 +133,9 @@ class Watch:
     @staticmethod
     def _viewers(seats: int) -> list[str]:
         return [*map(str, range(seats)), ONLOOKER, STRANGER]
+
+
+def _told(eyes: str, shown: Shown) -> Iterator[tuple[int, Iterable[str]]]:
+    """The cards that this viewer was shown, by the version that showed them."""
+    for version, news in shown.items():
+        yield int(version), news[ONLOOKER if eyes == STRANGER else eyes]

@@ -12,7 +12,7 @@ import os
 import random
 import sys
 from base64 import b64encode
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from types import SimpleNamespace
 from typing import Any
@@ -34,9 +34,11 @@ from tests.contract.noninterference import relabel, sealed
 from tests.edge.marks import mark_cards
 from tests.edge.world import ONLOOKER
 from tests.support.play import half_answered, keen_way, luck, question_of
+from tests.support.shown import noted
 
 router = APIRouter(prefix="/tests", include_in_schema=False)
 _shown: defaultdict[int, defaultdict[Viewer, set[str]]] = defaultdict(lambda: defaultdict(set))
+_news: Counter[tuple[int, Viewer]] = Counter()  # how often who was shown what he did not know
 
 
 @router.post("/{table_id}/walk")
@@ -88,18 +90,25 @@ async def deal(request: Request, table_id: str, seed: str, eyes: str, anew: bool
     live.table = table
 
 
+@router.post("/{table_id}/undo")
+async def undo(request: Request, table_id: str) -> int:
+    """Go back behind the last decision, whatever anybody has learned by it."""
+    live = await _live(request, table_id)
+    seat = live.playing.entries[-1].seat or 0
+    return await live._act(seat, None, lambda table: table.rewind(table.decisions - 1, seat))
+
+
 @router.get("/{table_id}/facts")
 async def facts(request: Request, table_id: str, eyes: str) -> dict[str, Any]:
     """What tests must know to play on: all questions, and whether the viewer learns anything."""
     live, viewer = await _live(request, table_id), _viewer(eyes)
     table = live.table
     assert table is not None, "it has begun"
-    cards = table.state.deck.cards
     return {
         "version": live.row.version,
         "over": table.over,
         "asks": [wire._ask(question) for question in table.questions(ALL)],
-        "known": [n for n, card in enumerate(cards) if card.known_to(viewer)],
+        "shown": _news[id(table.state.deck), viewer],
         "used": table.state.dice.used,
         "sealed": sealed(table, viewer),
         "back": [s for s in range(table.setting.seats) if table.why_not_back(s) is None],
@@ -167,22 +176,10 @@ def create(settings: Settings) -> FastAPI:
     return app
 
 
-def note_what_is_shown() -> None:
+def note(deck: Deck, viewer: Viewer, card: Card) -> None:
     """Faces may be shown and forgotten within one decision; here it is kept who ever saw them."""
-    show, turn_up = Deck.show, Deck.turn_up
-
-    def show_and_note(deck: Deck, cards: Iterable[Card], *viewers: Viewer) -> None:
-        cards = list(cards)
-        for viewer in viewers:
-            _shown[id(deck)][viewer] |= {str(card.face) for card in cards}
-        show(deck, cards, *viewers)  # type: ignore[arg-type]
-
-    def turn_up_and_note(deck: Deck, *cards: Card) -> None:
-        for viewer in deck.viewers:
-            _shown[id(deck)][viewer] |= {str(card.face) for card in cards}
-        turn_up(deck, *cards)
-
-    Deck.show, Deck.turn_up = show_and_note, turn_up_and_note  # type: ignore[assignment]
+    _shown[id(deck)][viewer].add(str(card.face))
+    _news[id(deck), viewer] += not card.known_to(viewer)
 
 
 def film_nothing() -> None:
@@ -205,7 +202,7 @@ if __name__ == "__main__":
     draw_ids_in_order()
     film_nothing()
     wait_for_everybody()
-    note_what_is_shown()
     if os.environ.get("TESTS_MARK_CARDS"):
         mark_cards()
-    sys.exit(main())
+    with noted(note):
+        sys.exit(main())

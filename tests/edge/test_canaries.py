@@ -13,6 +13,7 @@ from app.games import GAMES
 from app.tables import sets
 from tests.contract.noninterference import typical_length
 from tests.edge.canaries import CANARY, Sang, Watch
+from tests.edge.ears import Ear, Heard
 from tests.edge.marks import mark_cards
 from tests.edge.world import servers, world
 from tests.support.play import setting
@@ -49,6 +50,7 @@ def test_no_card_is_named_before_its_moment(game: str, database_url: str, tmp_pa
     assert complaints == []
     assert seen.named > 50, "canaries are told of when their moment has come"
     assert seen.bytes > 100_000
+    assert seen.notices > 0
     assert sum(seen.heard.values()) > 4 * LOOKS
 
 
@@ -73,3 +75,21 @@ def test_a_canary_that_sings_is_heard() -> None:
         seen.check("there", "x canary_0123456789 x", ["canary_9876543210"])
     with pytest.raises(Sang, match="luck"):
         seen.check("luck", "x 5eed x")
+
+
+@pytest.mark.parametrize("early", ["page", "JSON"])
+def test_a_card_that_is_named_too_early_on_one_socket_is_heard(early: str) -> None:
+    """Both are those of one viewer, who is shown the card a decision later."""
+    card, seen = "canary_0123456789", Watch(None)  # type: ignore[arg-type]
+    shown = {"1": {"0": []}, "2": {"0": [card]}}
+
+    def hear(kind: str, version: int) -> None:
+        heard = [Heard(f"{kind} socket, message {n}", f"x {card} x") for n in (version, 2)]
+        seen.hear(Ear(f"{kind} socket", None, "0", heard, versions=[version, 2]), shown)  # type: ignore[arg-type]
+
+    for kind in ("page", "JSON"):
+        if kind == early:
+            with pytest.raises(Sang, match=f"{kind} socket, message 1"):
+                hear(kind, 1)
+        else:
+            hear(kind, 2)

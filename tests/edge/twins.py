@@ -7,7 +7,6 @@ address that answers GET is looked at, so a new way out is compared as soon as i
 
 from __future__ import annotations
 
-import asyncio
 import random
 import re
 from collections import Counter
@@ -16,16 +15,12 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
 
-from app.engine import Dice
-from app.games import GAMES
-from tests.contract.noninterference import Leak, typical_length
-from tests.crash.torture import choose
+from tests.contract.noninterference import Leak
+from tests.edge.cases import Case, Decision, come_to, common_decision, learned
 from tests.edge.ears import Heard, heard_of
-from tests.edge.world import ONLOOKER, STRANGER, World, both
-from tests.support.play import AHEAD, option_sets
+from tests.edge.world import World, both
 
 STEPS = 8  # decisions that both tables play on alike, at most
-LANGUAGES = ("en", "ru")
 NONSENSE: tuple[Any, ...] = ("nonsense", ["nonsense"], 10**9)
 # What may stand in an address; a new name has to be added, so that its address is looked at.
 PLACES: Mapping[str, Any] = {
@@ -52,22 +47,6 @@ DULL = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
-    """Who looks at which position; the seed says which."""
-
-    game: str
-    seats: int
-    eyes: str
-    language: str
-    seed: str
-    longest: int = 10_000  # decisions before the position, at most
-    late: bool = False  # the last third of a game rather than its beginning
-
-    def __str__(self) -> str:
-        return f"{self.game}, {self.seats} players, {self.eyes} ({self.language}), {self.seed!r}"
-
-
 @dataclass(slots=True)
 class Counts:
     """How much has been compared."""
@@ -75,31 +54,19 @@ class Counts:
     positions: int = 0
     sealed: int = 0  # positions at which somebody's answer was
     steps: int = 0
+    chances: int = 0  # of them, those in which chance was drawn
     answers: int = 0
     messages: int = 0
     notices: int = 0
     bytes: int = 0
     games: Counter[str] = field(default_factory=Counter)
-    times: list[tuple[float, float]] = field(default_factory=list)
 
     def __str__(self) -> str:
         return (
             f"{self.positions} positions ({self.sealed} half answered), {self.steps} steps played"
-            f" on, {self.answers} answers, {self.messages} messages, {self.notices} notices,"
-            f" {self.bytes / 1e6:.1f} MB compared"
+            f" on ({self.chances} with chance), {self.answers} answers, {self.messages} messages,"
+            f" {self.notices} notices, {self.bytes / 1e6:.1f} MB compared"
         )
-
-
-def cases(games: list[str], seed: str) -> Iterator[Case]:
-    """Every game, number of players, seat, kind of onlooker and language, again and again."""
-    number = 0
-    while True:
-        for game in games:
-            for seats in range(GAMES[game].min_seats, GAMES[game].max_seats + 1):
-                for eyes in (*map(str, range(seats)), ONLOOKER, STRANGER):
-                    yield Case(game, seats, eyes, LANGUAGES[number % 2], f"{seed} {number}")
-                    number += 1
-        number += 1  # next time in the other language
 
 
 class Twins:
@@ -111,7 +78,6 @@ class Twins:
         self.counts = counts
         self.luck = random.Random(case.seed)
         self.steps: list[str] = []
-        self._compared = 0
 
     async def compare(self) -> None:
         """The whole story: come to the position, deal anew in one world, look, and play on."""
@@ -125,26 +91,11 @@ class Twins:
         self.counts.games[f"{self.case.game}, {self.case.seats} players"] += 1
 
     async def _begin(self) -> None:
-        case, eyes, dice = self.case, self.case.eyes, Dice(self.case.seed.encode())
-        options = dice.pick(option_sets(GAMES[case.game]))
-        length = typical_length(GAMES[case.game], case.seats)
-        acts = length * 2 // 3 if case.late else 0
-        acts += dice.below(min(case.longest, length - acts))
-        for world in self.worlds:  # one after the other: people get their numbers in this order
-            await world.open_table(case.game, case.seats, case.language, options)
+        self.counts.sealed += await come_to(self.case, self.worlds)
         one, other = self.worlds
-        assert one.table == other.table, "both servers draw the same ids"
-        # Every other position is such that somebody's answer is sealed, where that is near.
-        way = {"acts": acts, "ahead": AHEAD * dice.below(2), "seed": case.seed}
-        await both(*(world.ask("walk", **way) for world in self.worlds))
-        self.counts.sealed += bool((await one.ask("facts", ONLOOKER))["sealed"])
-        if eyes.isdecimal():
-            await both(*(world.wants_notices(eyes) for world in self.worlds))
-        await both(*(world.listen(eyes, case.language) for world in self.worlds))
-        await both(*(world.http.get("/tests/settled") for world in self.worlds))
-        if not (await one.ask("facts", eyes))["over"]:
-            await one.ask("deal", eyes, seed=case.seed, anew=False)
-            await other.ask("deal", eyes, seed=case.seed, anew=True)
+        if not (await one.ask("facts", self.case.eyes))["over"]:
+            await one.ask("deal", self.case.eyes, seed=self.case.seed, anew=False)
+            await other.ask("deal", self.case.eyes, seed=self.case.seed, anew=True)
 
     async def _look(self) -> None:
         """Everything that one who comes to the table now can get."""
@@ -197,17 +148,19 @@ class Twins:
         return found
 
     async def _play_on(self) -> None:
-        """The same decisions in both worlds, for as long as he learns nothing and no chance is."""
+        """The same decisions in both worlds, for as long as he learns nothing."""
         for _ in range(STEPS):
             facts = await self._facts()
-            decision = self._common_decision(facts)
+            decision = common_decision(facts, self.luck)
             if decision is None:
                 break
             version = await self._decide(decision)
-            if self._learned(facts, now := await self._facts()) or now[0]["over"]:
+            now = await self._facts()
+            if learned(facts, now) or now[0]["over"]:
                 return
             await both(*(ear.until(version) for world in self.worlds for ear in world.ears))
             self.counts.steps += 1
+            self.counts.chances += facts[0]["used"] != now[0]["used"]
         await self._end()
 
     async def _end(self) -> None:
@@ -223,45 +176,14 @@ class Twins:
     async def _facts(self) -> list[Any]:
         return await both(*(world.ask("facts", self.case.eyes) for world in self.worlds))
 
-    def _common_decision(self, facts: list[Any]) -> tuple[int, str, Any] | None:
-        one, other = ({ask["id"]: ask for ask in fact["asks"]} for fact in facts)
-        for ask in self.luck.sample(list(one.values()), len(one)):
-            there = other.get(ask["id"])
-            choice = choose(ask, self.luck)
-            if there and there["seat"] == ask["seat"] and _offers(there, ask, choice):
-                return ask["seat"], ask["id"], choice
-        return None
-
-    async def _decide(self, decision: tuple[int, str, Any]) -> int:
-        """One world after the other, so that neither slows the other down; taken in turns."""
-        took, versions = [0.0, 0.0], [0, 0]
-        order = (0, 1) if len(self.steps) % 2 else (1, 0)
-        for number in order:
-            took[number], versions[number] = await self._timed(self.worlds[number], decision)
-        self.steps.append(f"seat {decision[0]} answers {decision[1]} with {decision[2]!r}")
+    async def _decide(self, decision: Decision) -> int:
+        versions = await both(*(world.decide(*decision) for world in self.worlds))
+        seat, ask, choice = decision
+        self.steps.append(f"seat {seat} answers {ask} with {choice!r}")
         assert versions[0], f"{self.case}: refused, {self.steps}"
         if versions[0] != versions[1]:
             raise Leak(f"{self.case}: taken here, refused there, {self.steps}")
-        self.counts.times.append((took[0], took[1]))
-        return versions[0]
-
-    async def _timed(self, world: World, decision: tuple[int, str, Any]) -> tuple[float, int]:
-        """How long the viewer's socket took to hear of it."""
-        ear = world.ears[0]
-        began, known = _now(), len(ear.moments)
-        version = await world.decide(*decision)
-        if version and not ear.closed:
-            await ear.until(version)
-        return (ear.moments[known] if len(ear.moments) > known else _now()) - began, version
-
-    @staticmethod
-    def _learned(before: list[Any], after: list[Any]) -> bool:
-        return any(
-            set(now["known"]) - set(then["known"])
-            or now["used"] != then["used"]
-            or now["sealed"] < then["sealed"]
-            for then, now in zip(before, after, strict=True)
-        )
+        return int(versions[0])
 
     # --- comparing -------------------------------------------------------------------------------
 
@@ -296,14 +218,3 @@ class Twins:
             f"  as dealt:     ...{a[near]}...\n  dealt anew:   ...{b[near]}...\n"
             + "\n".join(self.steps)
         )
-
-
-def _offers(there: Mapping[str, Any], here: Mapping[str, Any], choice: Any) -> bool:
-    if there == here:
-        return True
-    options = [option["id"] for option in there.get("options", ())]
-    return isinstance(choice, str) and choice in options
-
-
-def _now() -> float:
-    return asyncio.get_running_loop().time()

@@ -54,7 +54,7 @@ class World:
         return answer.json()
 
     async def open_table(
-        self, game: str, seats: int, language: str, options: Mapping[str, Any]
+        self, game: str, seats: int, language: str, options: Mapping[str, Any], **wishes: Any
     ) -> None:
         """A table with people on all seats, and the deal done; seat n is that of person n."""
         everybody = [*map(str, range(seats)), ONLOOKER]
@@ -62,7 +62,7 @@ class World:
             name = NAMES[int(eyes)] if eyes.isdecimal() else "Olga"
             guest = {"name": name, "language": language}
             self.tokens[eyes] = (await self.must("", "POST", "/api/guests", guest))["token"]
-        wanted = {"game": game, "seats": seats, "options": dict(options)}
+        wanted = {"game": game, "seats": seats, "options": dict(options), **wishes}
         made = await self.must("0", "POST", "/api/tables", wanted)
         self.table, self.invite = made["id"], made["invite"]
         for seat in range(seats):
@@ -105,6 +105,16 @@ class World:
         path, body = f"/api/tables/{self.table}/decisions", {"ask": ask, "choice": choice}
         answer = await self.call(str(seat), "POST", path, json=body)
         return int(answer.json().get("version", 0)) if answer.status_code == 200 else 0
+
+    async def timed(self, seat: int, ask: str, choice: Any) -> float:
+        """Seconds until the viewer's page has heard of this decision."""
+        ear, clock = self.ears[0], asyncio.get_running_loop().time
+        began = clock()
+        version = await self.decide(seat, ask, choice)
+        assert version, "what both worlds offer is taken in both"
+        await ear.until(version)
+        heard = zip(ear.moments, ear.versions, strict=True)
+        return next(moment for moment, told in heard if told >= version) - began
 
     async def leave(self) -> None:
         for ear in self.ears:

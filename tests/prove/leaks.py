@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.prove.mutant import CANARIES, EDGE, KERNEL, SAFETY, SOCKETS, Mutant
+from tests.prove.mutant import BOOK, CANARIES, EDGE, KERNEL, MOMENTS, SAFETY, SOCKETS, Mutant
 
 LEAKS = (
     # --- faces -----------------------------------------------------------------------------------
@@ -124,6 +124,28 @@ LEAKS = (
         "    return seat or 0",
         (f"{SAFETY}::test_strangers_learn_nothing_from_refusals",),
     ),
+    # --- the book of who has seen what -----------------------------------------------------------
+    Mutant(
+        "a hideout that the next seat looks through too",
+        "app/games/crooks/rules.py",
+        "    city.deck.show(pile, boss.seat)\n",
+        "    city.deck.show(pile, boss.seat, (boss.seat + 1) % city.setting.seats)\n",
+        (BOOK,),
+    ),
+    Mutant(
+        "cards that a spy turns up for all",
+        "app/games/crooks/actions.py",
+        "    city.deck.show(cards, boss.seat)\n",
+        "    city.deck.turn_up(*cards)\n",
+        (BOOK,),
+    ),
+    Mutant(
+        "who has seen a hideout knows which crook is taken from it",
+        "app/games/crooks/rules.py",
+        "        city.deck.mix([*pile, card], knowing=[boss.seat])\n",
+        "",
+        ("tests/games/crooks/test_secrets.py",),
+    ),
     # --- identity, order, counts -----------------------------------------------------------------
     Mutant(
         "a stable id through a shuffle",
@@ -214,12 +236,29 @@ LEAKS = (
         ("tests/engine/test_table.py", EDGE, SAFETY),
     ),
     Mutant(
+        "a decision that takes longer where a certain card lies face down",
+        "app/tables/live.py",
+        "                    version = await self._commit(seat, key, act)\n",
+        "                    version = await self._commit(seat, key, act)\n"
+        "                if self.table:\n"
+        "                    card = self.table.state.deck.cards[-1]\n"
+        "                    await asyncio.sleep(0.003 * (len(card.face) % 2))\n",
+        (MOMENTS,),
+    ),
+    Mutant(
         "a bot that thinks longer where there is more to choose",
         "app/tables/botrunner.py",
-        "        await asyncio.sleep(self._delay)",
+        "        until, attempts = monotonic() + self._delay, 0\n",
         "        ask = (await self._house.table(table_id)).playing.open_ask(ask_id)\n"
         "        options = ask.question(ask_id).options if ask else ()\n"
-        "        await asyncio.sleep(self._delay * (1 + len(options)))",
+        "        until, attempts = monotonic() + self._delay * (1 + len(options)), 0\n",
+        ("tests/tables/test_bots.py::test_the_delay_is_the_same_whatever_is_asked",),
+    ),
+    Mutant(
+        "a bot whose hand takes time to think about after it has waited",
+        "app/tables/botrunner.py",
+        "await asyncio.sleep(max(0.0, until - monotonic()))",
+        "await asyncio.sleep(self._delay / 2)",
         ("tests/tables/test_bots.py::test_the_delay_is_the_same_whatever_is_asked",),
     ),
 )

@@ -9,11 +9,13 @@ from dataclasses import dataclass
 KERNEL = "python -m tests.contract.noninterference --game crooks --seed prove --minutes 0.4"
 OUTLAWS = (
     "python -m tests.contract.noninterference --game scoundrels --seed prove --minutes 2"
-    " --positions 25"
+    " --positions 100"
 )
 EDGE = "python -m tests.edge --game crooks --seed prove --minutes 0.4"
+MOMENTS = "python -m tests.edge --moments 120 --game crooks --seed prove"
 CANARIES = "tests/edge/test_canaries.py::test_no_card_is_named_before_its_moment[crooks]"
 CANARIES_OF_OUTLAWS = CANARIES.replace("crooks", "scoundrels")
+BOOK = "tests/contract/test_book.py"
 LIVE = "tests/tables/test_live.py"
 SAFETY = "tests/api/test_safety.py"
 SOCKETS = "tests/api/test_sockets.py"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.prove.mutant import CANARIES_OF_OUTLAWS, OUTLAWS, Mutant
+from tests.prove.mutant import BOOK, CANARIES_OF_OUTLAWS, OUTLAWS, Mutant
 
 _DEAL = "tests/games/scoundrels/test_deal.py"
 _GAME = "app/games/scoundrels"
@@ -78,6 +78,44 @@ OF_OUTLAWS = (
         '    sound = property(lambda self: "reveal" if self.crook else "coin")\n\n\n'
         "@dataclass(frozen=True, slots=True)\nclass Placed(Event):",
         ("tests/web/test_push.py",),
+    ),
+    Mutant(
+        "the lowest card of a deck, told to all as it is shuffled",
+        f"{_GAME}/day.py",
+        "    boss.deck = played + boss.deck\n",
+        "    boss.deck = played + boss.deck\n"
+        "    for card in played[:1]:\n"
+        '        town.tell(events.Exposed(boss.seat, "A", card.face, False, ()))\n',
+        (OUTLAWS,),
+    ),
+    # --- the book of who has seen what -----------------------------------------------------------
+    Mutant(
+        "a scouted safe that is shown to all",
+        f"{_GAME}/verbs/safes.py",
+        "    town.deck.show([safe.card], boss.seat)\n",
+        "    town.deck.show([safe.card], *town.deck.viewers)\n",
+        (BOOK,),
+    ),
+    Mutant(
+        "a shuffle of safes after which everybody still knows them",
+        f"{_GAME}/verbs/safes.py",
+        "    town.deck.mix([other.card for other in pile])\n",
+        "",
+        (BOOK,),
+    ),
+    Mutant(
+        "a shuffle of played cards after which rivals still know them",
+        f"{_GAME}/day.py",
+        "    town.deck.mix(played)\n",
+        "    town.deck.mix(played, knowing=[rival.seat for rival in town.rivals(boss)])\n",
+        (BOOK,),
+    ),
+    Mutant(
+        "who has seen a hand knows which of its cards is played face down",
+        f"{_GAME}/turn.py",
+        "    town.deck.mix([*boss.hand, card], knowing=[boss.seat])",
+        "    town.deck.mix([*boss.hand, card], knowing=[one.seat for one in town.bosses])",
+        ("tests/games/scoundrels/test_secrets.py",),
     ),
     # --- luck ------------------------------------------------------------------------------------
     Mutant(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+from pathlib import Path
 
 import pytest
 
 from app.settings import ROOT
-from tests.prove.__main__ import place
+from tests.prove.__main__ import place, run
 from tests.prove.mutants import MUTANTS, Mutant
 
 
@@ -30,3 +31,20 @@ def test_a_defect_without_a_place_is_told_in_a_sentence() -> None:
     lost = Mutant("lost", "app/tables/fair.py", "no such text", "", ())
     with pytest.raises(LookupError, match=r"stands 0 times in app/tables/fair\.py"):
         place(lost)
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("assert 1 == 1", "passed"),
+        ("assert 1 == 2", "caught"),
+        ("raise LookupError('refused')", "caught"),
+        ("no_such_name", "broke"),
+        ("raise ExceptionGroup('', [NameError('no_such_name')])", "broke"),
+        ("import tests.no_such_module", "broke"),
+    ],
+)
+def test_only_a_check_that_disagrees_catches(line: str, word: str, tmp_path: Path) -> None:
+    check = tmp_path / "test_one.py"
+    check.write_text(f"def test_one():\n    {line}\n", "utf-8")
+    assert run(str(check), ROOT).word == word

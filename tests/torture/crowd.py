@@ -138,7 +138,7 @@ class Crowd:
         sent = Sent(player.table, player.seat, player.token, {**body, "version": seen["version"]})
         if not stays_open(ask):
             player.old = [*player.old[-9:], sent.body]
-        if self.mischief is not None and not stays_open(ask):
+        if self.mischief is not None:
             await self.mischief(self, player, sent, {**seen, "ask": ask})
         else:
             await self.send(player, sent)
@@ -259,7 +259,10 @@ def stays_open(ask: dict[str, Any]) -> bool:
 
 
 async def repeat(crowd: Crowd, player: Player, sent: Sent, seen: dict[str, Any]) -> None:
-    """The same request three times at once, and older ones in any order behind it."""
+    """The same request three times at once, and older ones in any order behind it.
+
+    They are refused; of those with the same key only one acts, also where others may follow.
+    """
     others = [_elsewhere(crowd, player, n) for n in range(3)]
     answers = await asyncio.gather(*(crowd.send(other, sent) for other in others))
     player.version = max(other.version for other in others)
@@ -274,6 +277,9 @@ async def repeat(crowd: Crowd, player: Player, sent: Sent, seen: dict[str, Any])
 
 async def rival(crowd: Crowd, player: Player, sent: Sent, seen: dict[str, Any]) -> None:
     """Several clients decide the same at once: exactly one is first."""
+    if stays_open(seen["ask"]):  # all of them may be taken, one after the other
+        await crowd.send(player, sent)
+        return
     rivals = [
         Sent(sent.table, sent.seat, sent.token, {**sent.body, "choice": choice, "key": uuid4().hex})
         for choice in (choose(seen["ask"], crowd.luck) for _ in range(RIVALS))

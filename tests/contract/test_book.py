@@ -1,0 +1,94 @@
+"""The engine's book of who has seen which card is kept as the rules say, not only believed.
+
+Non-interference deals anew what a viewer has not seen according to this book. What the rules enter
+there too much, or forget to strike out, it would take for lawful.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, MutableSequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from app.engine import ONLOOKER, Card, Dice, Viewer
+from app.engine.table import Table
+from tests.contract.test_games import EVERY_CASE, known
+from tests.support.play import Walk, keen_way, luck, table_of
+from tests.support.shown import noted
+
+GAMES_EACH = 3
+
+# What a seat draws for itself is in its hand; the chronicle need not say it.
+OWN: dict[str, Callable[[Card, Viewer], bool]] = {
+    "scoundrels": lambda card, viewer: card.kind == f"poker {viewer}"
+}
+
+
+def walks(game_id: str, seats: int) -> Iterator[Walk]:
+    for number in range(GAMES_EACH):
+        yield Walk(table_of(game_id, seats, f"book {number}"), ways=[keen_way])
+
+
+@EVERY_CASE
+def test_whoever_gets_to_know_a_card_is_told_of_it(game_id: str, seats: int) -> None:
+    """By an event or a note that names the card: one that is shown to a wrong seat has none.
+
+    A card that is turned up for all may be named a little later.
+    """
+    met, own = 0, OWN.get(game_id, _nobody)
+    for walk in walks(game_id, seats):
+        numbers, opened = luck("book", back=False), set()
+        while not walk.table.over:
+            table = walk.table
+            before, told, notes = known(table), len(table.state.chronicle.events), _notes(table)
+            walk.act(next(numbers))
+            for viewer, number in known(table) - before:
+                card = table.state.deck.cards[number]
+                if card.open:
+                    opened.add(card.face)
+                elif not own(card, viewer):
+                    new = [note for note in _notes(table) if note not in notes]
+                    news = [*table.events(viewer, told), *(n for n in new if n.seat == viewer)]
+                    assert repr(card.face) in repr(news), f"{viewer}: {card.face}\n{walk.script()}"
+                    met += 1
+        everything = repr(list(walk.table.events(ONLOOKER)))
+        assert not [face for face in opened if repr(face) not in everything], walk.script()
+    assert met > 20
+
+
+def _notes(table: Table[Any]) -> list[Any]:
+    return [replace(note) for note in table.state.notes]
+
+
+def _nobody(card: Card, viewer: Viewer) -> bool:
+    return False
+
+
+@EVERY_CASE
+def test_nobody_knows_a_card_that_was_shuffled(
+    game_id: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until he is shown it again: whatever is shuffled is struck out of everybody's book."""
+    shuffled: set[Card] = set()
+    shown: set[tuple[Viewer, Card]] = set()
+    shuffle = Dice.shuffle
+
+    def shuffle_and_note(dice: Dice, things: MutableSequence[Any]) -> None:
+        shuffle(dice, things)
+        cards = {getattr(thing, "card", thing) for thing in things}
+        shuffled.update(card for card in cards if isinstance(card, Card))
+        shown.difference_update({entry for entry in shown if entry[1] in cards})
+
+    monkeypatch.setattr(Dice, "shuffle", shuffle_and_note)
+    for walk in walks(game_id, seats):
+        numbers = luck("book", back=False)
+        while not walk.table.over:
+            shuffled.clear()
+            shown.clear()
+            with noted(lambda deck, viewer, card: shown.add((viewer, card))):
+                walk.act(next(numbers))
+            for card in shuffled:
+                knows = {v for v in walk.table.state.deck.viewers if card.known_to(v)}
+                assert knows <= {viewer for viewer, one in shown if one is card}, walk.script()

@@ -1,0 +1,112 @@
+"""Which positions are looked at, by whom; how two worlds come there, and what they decide alike."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from app.engine import Dice
+from app.games import GAMES
+from app.tables.clock import AWAY
+from tests.contract.noninterference import typical_length
+from tests.crash.torture import choose
+from tests.edge.world import ONLOOKER, STRANGER, World, both
+from tests.support.play import AHEAD, option_sets
+
+LANGUAGES = ("en", "ru")
+# What banks and deadlines there are; nobody's time is up while two worlds are compared.
+CLOCKS = (
+    {"kind": "none"},
+    {"kind": "live", "seconds": 1200, "bank": 60, "increment": 10},
+    {"kind": "days", "days": 2},
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Who looks at which position; the seed says which."""
+
+    game: str
+    seats: int
+    eyes: str
+    language: str
+    seed: str
+    longest: int = 10_000  # decisions before the position, at most
+    late: bool = False  # the last third of a game rather than its beginning
+
+    def __str__(self) -> str:
+        return f"{self.game}, {self.seats} players, {self.eyes} ({self.language}), {self.seed!r}"
+
+
+class Decision(NamedTuple):
+    """What is decided in both worlds."""
+
+    seat: int
+    ask: str
+    choice: Any
+
+
+def cases(games: list[str], seed: str) -> Iterator[Case]:
+    """Every game, number of players, seat, kind of onlooker and language, again and again."""
+    number = 0
+    while True:
+        for game in games:
+            for seats in range(GAMES[game].min_seats, GAMES[game].max_seats + 1):
+                for eyes in (*map(str, range(seats)), ONLOOKER, STRANGER):
+                    yield Case(game, seats, eyes, LANGUAGES[number % 2], f"{seed} {number}")
+                    number += 1
+        number += 1  # next time in the other language
+
+
+async def come_to(case: Case, worlds: tuple[World, World]) -> bool:
+    """Go to the position in both worlds and listen there; is somebody's answer sealed?"""
+    eyes, dice = case.eyes, Dice(case.seed.encode())
+    options = dice.pick(option_sets(GAMES[case.game]))
+    custom = Dice(f"clock {case.seed}".encode())
+    wishes = {"clock": custom.pick(CLOCKS), "away": custom.pick(AWAY)}
+    length = typical_length(GAMES[case.game], case.seats)
+    acts = length * 2 // 3 if case.late else 0
+    acts += dice.below(min(case.longest, length - acts))
+    for world in worlds:  # one after the other: people get their numbers in this order
+        await world.open_table(case.game, case.seats, case.language, options, **wishes)
+    one, other = worlds
+    assert one.table == other.table, "both servers draw the same ids"
+    # Every other position is such that somebody's answer is sealed, where that is near.
+    way = {"acts": acts, "ahead": AHEAD * dice.below(2), "seed": case.seed}
+    await both(*(world.ask("walk", **way) for world in worlds))
+    if eyes.isdecimal():
+        await both(*(world.wants_notices(eyes) for world in worlds))
+    await both(*(world.listen(eyes, case.language) for world in worlds))
+    await both(*(world.http.get("/tests/settled") for world in worlds))
+    return bool((await one.ask("facts", ONLOOKER))["sealed"])
+
+
+def common_decision(facts: list[Any], luck: random.Random) -> Decision | None:
+    """One that somebody may make in both worlds."""
+    one, other = ({ask["id"]: ask for ask in fact["asks"]} for fact in facts)
+    for ask in luck.sample(list(one.values()), len(one)):
+        there = other.get(ask["id"])
+        choice = choose(ask, luck)
+        if there and there["seat"] == ask["seat"] and _offers(there, ask, choice):
+            return Decision(ask["seat"], ask["id"], choice)
+    return None
+
+
+def _offers(there: Mapping[str, Any], here: Mapping[str, Any], choice: Any) -> bool:
+    if there == here:
+        return True
+    options = [option["id"] for option in there.get("options", ())]
+    return isinstance(choice, str) and choice in options
+
+
+def learned(before: list[Any], after: list[Any]) -> bool:
+    """Whether the viewer has been shown something, in either world; chance by itself shows nothing.
+
+    All that it does once the game has begun, in every game, is to mix what lies face down.
+    """
+    return any(
+        now["shown"] > then["shown"] or now["sealed"] < then["sealed"]
+        for then, now in zip(before, after, strict=True)
+    )
