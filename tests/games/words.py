@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -73,6 +74,11 @@ class Words:
         found = self.macro(file, name, lang)
         assert found, f"{file}.html has no macro {name}"
         return str(found(*arguments, self.look(lang))).strip()
+
+
+def travels(html: str) -> list[tuple[str, str]]:
+    """From where to where things move when this is told."""
+    return re.findall(r'data-travel="\w+" data-start="(.*?)" data-goal="(.*?)"', html)
 
 
 def environment(lang: str) -> Environment:

@@ -227,7 +227,7 @@ def _hire_place(eye: Eye, option: str) -> float:
 
 def _buyout(eye: Eye, option: str) -> float:
     if option == "skip":
-        return -2 * eye.dollar
+        return -eye.cards.strategies[eye.mine.strategy or ""].discount * eye.dollar
     one = eye.scoundrel(option)
     assert one, "a scoundrel lies where one is offered"
     return -worth.of_scoundrel(eye, one)

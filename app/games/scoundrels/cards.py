@@ -150,15 +150,21 @@ def _read_when(row: Row) -> box.When:
 
 
 def _strategy(leaders: tuple[str, ...]) -> Callable[[str, Row], box.Strategy]:
-    return lambda id, row: box.Strategy(
-        id,
-        row.one_of("leader", leaders),
-        row.words("name"),
-        row.words("text"),
-        _read_when(row),
-        read_steps(row, "cost"),
-        read_steps(row, "steps"),
-    )
+    def read(id: str, row: Row) -> box.Strategy:
+        leader, when = row.one_of("leader", leaders), _read_when(row)
+        hiring = when.event == "while_hiring"
+        return box.Strategy(
+            id,
+            leader,
+            row.words("name"),
+            row.words("text"),
+            when,
+            read_steps(row, "cost"),
+            read_steps(row, "steps"),
+            row.number("discount", 1, 99) if hiring else 0,
+        )
+
+    return read
 
 
 def _trait(id: str, row: Row) -> box.Trait:

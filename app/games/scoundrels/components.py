@@ -136,6 +136,7 @@ class Strategy:
     when: When
     cost: Steps
     steps: Steps
+    discount: int  # while hiring
 
 
 @dataclass(frozen=True, slots=True)

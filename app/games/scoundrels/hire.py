@@ -13,7 +13,6 @@ from app.games.scoundrels.state import Boss, Scoundrel, Town
 from app.games.scoundrels.use import usable, use_scoundrel
 
 BUYOUT = "buyout"
-BUYOUT_DISCOUNT = 2
 DONE = Say("done")
 NEWCOMER = "newcomer"
 
@@ -22,7 +21,7 @@ def affordable(
     town: Town, boss: Boss, where: Mapping[str, Scoundrel], discount: int, hirer: Scoundrel | None
 ) -> dict[str, Scoundrel]:
     """Those of them this player could pay for, with Buyout if need be."""
-    off = discount + (BUYOUT_DISCOUNT if may_buy_out(town, boss, hirer) else 0)
+    off = discount + (bought_out(town) if may_buy_out(town, boss, hirer) else 0)
     return {p: s for p, s in where.items() if max(0, town.price(s) - off) <= boss.money}
 
 
@@ -30,6 +29,11 @@ def may_buy_out(town: Town, boss: Boss, hirer: Scoundrel | None) -> bool:
     """Strategy Buyout: once a turn, by discarding a scoundrel that is not the one who hires."""
     others = [scoundrel for scoundrel in boss.scoundrels() if scoundrel is not hirer]
     return boss.strategy == BUYOUT and BUYOUT not in town.used and bool(others)
+
+
+def bought_out(town: Town) -> int:
+    """Strategy Buyout: how many dollars less."""
+    return town.components.strategies[BUYOUT].discount
 
 
 async def hire(
@@ -70,7 +74,7 @@ async def buy_out(
     town.used.add(BUYOUT)
     town.tell(events.UsedStrategy(boss.seat, BUYOUT))
     dismiss(town, boss, own[choice.id])
-    return max(0, price - BUYOUT_DISCOUNT)
+    return max(0, price - bought_out(town))
 
 
 async def use_and_let_go(town: Town, boss: Boss, scoundrel: Scoundrel) -> None:
@@ -93,21 +97,23 @@ async def place(town: Town, boss: Boss, scoundrel: Scoundrel) -> None:
     options = [*map(Say, free or taken), *([Say(NEWCOMER)] if taken else [])]
     first = options[-1].id
     choice = await choose(boss.seat, "hire.place", options, silent=lambda: first)
+    place = town.place_of(scoundrel)
     if scoundrel in town.discard:
         town.discard.remove(scoundrel)
     from_saloon = leave_saloon(town, scoundrel)
     if choice.id == NEWCOMER:
-        to_discard(town, scoundrel)
+        to_discard(town, scoundrel, place)
     else:
         slot = choice.id.rsplit(":", 1)[1]
         if (old := boss.sheet[slot]) is not None:
             dismiss(town, boss, old)
         boss.sheet[slot] = scoundrel
-        town.tell(events.Settled(boss.seat, scoundrel.trait.face, scoundrel.job.face, slot))
+        trait, job = scoundrel.trait.face, scoundrel.job.face
+        town.tell(events.Settled(boss.seat, trait, job, place, slot))
+    if from_saloon:
+        refill(town)  # at once: whoever rearranges has seen who came in
     if len(boss.scoundrels()) > 1:
         await rearrange(town, boss)
-    if from_saloon:
-        refill(town)
 
 
 async def rearrange(town: Town, boss: Boss) -> None:

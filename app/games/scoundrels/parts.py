@@ -32,19 +32,20 @@ class MarkSeen:
 
 @dataclass(frozen=True, slots=True)
 class SafeSeen:
-    """A safe; without a face its back. `may_look`: by a mark, or by owning it."""
+    """A safe; without a face its back. `may_look`: by a mark, or by owning it; `open`: to all."""
 
     place: str
     site: str
     face: str | None
     value: int | None
+    open: bool
     may_look: bool
     marks: tuple[MarkSeen, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SlotSeen:
-    """A slot of a sheet and the poker card in it; no face: its back."""
+    """A slot of a sheet and the poker card in it; no face: its back. `passed`: who let it pass."""
 
     place: str
     slot: str
@@ -52,6 +53,7 @@ class SlotSeen:
     face: str | None
     open: bool
     henchmen: tuple[Seat, ...]
+    passed: tuple[Seat, ...]
     current: bool
 
 

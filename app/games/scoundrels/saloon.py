@@ -52,8 +52,9 @@ def leave_saloon(town: Town, scoundrel: Scoundrel) -> bool:
 
 def throw_out(town: Town, scoundrel: Scoundrel) -> None:
     """From the saloon onto the discard pile; the saloon is refilled at once."""
+    place = town.place_of(scoundrel)
     leave_saloon(town, scoundrel)
-    to_discard(town, scoundrel)
+    to_discard(town, scoundrel, place)
     refill(town)
 
 
@@ -62,12 +63,12 @@ def dismiss(town: Town, boss: Boss, scoundrel: Scoundrel) -> None:
     slot = boss.slot_of(scoundrel)
     assert slot, "it lies on this sheet"
     boss.sheet[slot] = None
-    to_discard(town, scoundrel)
+    to_discard(town, scoundrel, f"sheet:{boss.seat}:{slot}")
 
 
-def to_discard(town: Town, scoundrel: Scoundrel) -> None:
+def to_discard(town: Town, scoundrel: Scoundrel, place: str) -> None:
     town.discard.append(scoundrel)
-    town.tell(events.Discarded(scoundrel.trait.face, scoundrel.job.face))
+    town.tell(events.Discarded(scoundrel.trait.face, scoundrel.job.face, place))
 
 
 def to_bottom(town: Town, scoundrel: Scoundrel) -> None:

@@ -158,7 +158,7 @@ class Town(State):
     step: str = "begin"
     slot: str | None = None  # played to this turn
     used: set[str] = field(default_factory=set)  # ids of cards used in this turn or evening
-    passed: list[Seat] = field(default_factory=list)  # let the card of this turn pass ahead
+    passed: list[Seat] = field(default_factory=list)  # let the card of this turn pass, openly
     done: list[Seat] = field(default_factory=list)  # want nothing more this evening
     causes: list[Cause] = field(default_factory=list)
     uses: list[Use] = field(default_factory=list)  # what is being used now, innermost last
@@ -259,6 +259,13 @@ class Town(State):
 
     def in_saloon(self) -> dict[str, Scoundrel]:
         return {f"saloon:{cell}": s for cell, s in enumerate(self.saloon) if s}
+
+    def place_of(self, scoundrel: Scoundrel) -> str:
+        """Where it lies: in the saloon, on a sheet, or anywhere in the discard pile."""
+        there = self.in_saloon()
+        for boss in self.bosses:
+            there |= self.on_sheet(boss)
+        return next((place for place, other in there.items() if other is scoundrel), "discard")
 
     def top_of_discard(self) -> dict[str, Scoundrel]:
         return {"discard": self.discard[-1]} if self.discard else {}

@@ -45,7 +45,7 @@ async def suspect_now(
 
 
 async def let_pass(town: Town, boss: Boss, answer: Any) -> None:
-    """A wish of one's own: not to be asked at the end of this turn."""
+    """Said openly: this card is not doubted, so there is no last call for this player."""
     town.passed.append(boss.seat)
 
 

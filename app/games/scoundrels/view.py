@@ -162,7 +162,8 @@ def safe(town: Town, place: str, one: Safe, owner: Boss | None, viewer: Viewer) 
     marks = tuple(
         mark_seen(f"mark:{place}:{n}", mark.owner, mark.up) for n, mark in enumerate(one.marks)
     )
-    return safe_seen(place, one.site, face, value, may_look, marks)
+    turned_up = one.card.open or viewer == ALL
+    return safe_seen(place, one.site, face, value, turned_up, may_look, marks)
 
 
 def slots(town: Town, boss: Boss, viewer: Viewer) -> tuple[parts.SlotSeen, ...]:
@@ -171,11 +172,12 @@ def slots(town: Town, boss: Boss, viewer: Viewer) -> tuple[parts.SlotSeen, ...]:
     for slot in SLOTS:
         place, plan = f"slot:{boss.seat}:{slot}", boss.plans.get(slot)
         if plan is None:
-            seen.append(slot_seen(place, slot, False, None, False, (), False))
+            seen.append(slot_seen(place, slot, False, None, False, (), (), False))
             continue
         face, henchmen = look(plan.card, viewer), tuple(plan.henchmen)
         now = plan is current
-        seen.append(slot_seen(place, slot, True, face, plan.card.open, henchmen, now))
+        passed = tuple(seat for seat in town.passed if now and seat not in henchmen)
+        seen.append(slot_seen(place, slot, True, face, plan.card.open, henchmen, passed, now))
     seen.append(beside_sheet(boss, viewer))
     return tuple(seen)
 
@@ -184,7 +186,7 @@ def beside_sheet(boss: Boss, viewer: Viewer) -> parts.SlotSeen:
     """Where an honest 0 lies."""
     place, card = f"slot:{boss.seat}:aside", boss.aside
     face = look(card, viewer) if card else None
-    return slot_seen(place, "aside", card is not None, face, card is not None, (), False)
+    return slot_seen(place, "aside", card is not None, face, card is not None, (), (), False)
 
 
 def sheet(town: Town, boss: Boss, viewer: Viewer) -> parts.Sheet:

@@ -15,6 +15,7 @@ from app.engine.parts import plain
 from app.games.crooks import GAME
 from tests.games.crooks.table import fresh
 from tests.games.crooks.words import GAME_FOLDER, Look, catalogue, environment, macro, say
+from tests.games.words import travels
 
 LANGUAGES = ("en", "ru")
 
@@ -82,9 +83,8 @@ def test_every_event_is_a_sentence(lang: str) -> None:
     places = {part_id for part_id, _ in seen()[0]} | {"bank", ""}
     for event in seen()[1]:
         sentence = say("words", f"event_{snake(type(event).__name__)}", lang, event)
-        words, *travels = sentence.split("<span hidden data-travel")
-        assert words.endswith("."), sentence
-        for start, goal in re.findall(r'data-start="(.*?)" data-goal="(.*?)"', "".join(travels)):
+        assert sentence.partition("<span hidden data-travel")[0].endswith("."), sentence
+        for start, goal in travels(sentence):
             assert {start, goal} <= places, "an event moves what lies nowhere"
         assert "None" not in sentence
 

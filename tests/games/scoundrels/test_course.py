@@ -557,7 +557,7 @@ def test_evening_abilities_leave_played_cards_alone() -> None:
 
 
 def test_played_cards_go_under_the_deck() -> None:
-    """Shuffle played cards: under the deck, never into it; the owner knows the set only."""
+    """Memo 7, shuffle played cards: under the deck, never into it; the owner knows the set only."""
     gulch = Gulch()
     gulch.hand(0, "5", "6")
     plans = [gulch.played(0, slot, slot) for slot in ("3", "4")]
@@ -596,7 +596,7 @@ def test_a_tie_leaves_the_order_as_it_is() -> None:
 
 
 def test_everything_may_be_used_again_in_the_next_turn() -> None:
-    """Use: once in every player's turn and once at the end of the day."""
+    """Memo 6, use: once in every player's turn and once at the end of the day."""
     gulch = at_six()
     gulch.town.used = {"dirty", "banker"}
     gulch.town.step = "last"

@@ -257,6 +257,7 @@ def test_shrink() -> None:
 
 
 def test_tailor() -> None:
+    """Tailor 1: two cards change places between two scoundrels."""
     gulch = with_job("tailor")
     gulch.sheet(0, B1="quiet cook")
     gulch.saloon("sly banker", "lazy butler")
@@ -270,13 +271,14 @@ def test_tailor() -> None:
 
 
 def test_imitator() -> None:
+    """Imitator 1: the new job is not used right away."""
     gulch = with_job("imitator")
     gulch.saloon("sly banker")
     gulch.ability("T2")
     changed = gulch.boss().sheet["T2"]
     assert changed is not None
     assert changed.job.face == "banker"
-    assert gulch.boss().money == 4  # the new job is not used right away
+    assert gulch.boss().money == 4
 
 
 def test_bailiff() -> None:
@@ -387,7 +389,7 @@ def test_inventor() -> None:
 
 
 def test_test_subject() -> None:
-    """Test Subject: for an unused safe, that is one neither at a site nor on a sheet."""
+    """Test Subject 1: for an unused safe, that is one neither at a site nor on a sheet."""
     gulch = with_job("test_subject")
     given = gulch.stolen(0, "safe:depot:0")
     gulch.ability("T2", ("unused", "unused:estate"))

@@ -7,7 +7,10 @@ from tests.games.scoundrels.gulch import Gulch, money
 
 
 def test_rulebook_example() -> None:
-    """Scoring example: safes 3 + 4, two right marks, one icon, reputation 2 make 12."""
+    """Memo 1, Memo 2, Memo 3, Memo 4: safes 3 + 4, two right marks, reputation 2, one icon.
+
+    The rulebook's scoring example: they make 12.
+    """
     gulch = Gulch()
     gulch.town.day = 2
     switch = gulch.stolen(0, "safe:depot:0=3")
@@ -21,7 +24,7 @@ def test_rulebook_example() -> None:
 
 
 def test_ties_go_to_money() -> None:
-    """Winning: a tie goes to the one with the most money."""
+    """Memo 5, winning: a tie goes to the one with the most money."""
     gulch = Gulch()
     money(gulch, 5, 6)
     score = final_score(gulch.town)
@@ -30,7 +33,7 @@ def test_ties_go_to_money() -> None:
 
 
 def test_ties_of_money_go_to_who_moved_later() -> None:
-    """Winning: still tied, who moved later in the last round."""
+    """Memo 5, winning: still tied, who moved later in the last round."""
     gulch = Gulch(3)
     gulch.town.first = 1
     score = final_score(gulch.town)

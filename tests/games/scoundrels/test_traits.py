@@ -171,7 +171,7 @@ def test_reckless() -> None:
 
 
 def test_elderly() -> None:
-    """Card reference, Elderly: used at the start of a turn, then discarded."""
+    """Elderly 1: used at the start of a turn, in full, then discarded."""
     gulch = with_trait("elderly")
     gulch.town.step = "start"
     gulch.play(None, ("start", "sheet:0:T2"))

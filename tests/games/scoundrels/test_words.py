@@ -28,6 +28,7 @@ from tests.games.scoundrels.words import (
     say,
     say_at,
 )
+from tests.games.words import travels
 
 LANGUAGES = ("en", "ru")
 
@@ -87,6 +88,27 @@ def test_a_part_may_also_come_as_a_dict() -> None:
         assert say("parts", name, "en", part_id, plain(part)) == say(
             "parts", name, "en", part_id, part
         )
+
+
+def kind_of(place: str) -> str:
+    """Whose and how manieth it is does not matter."""
+    return re.sub(r"\d+", "n", place)
+
+
+@cache
+def places() -> set[str]:
+    """Where anything can lie: what the board has names for."""
+    drawn = [say("parts", snake(type(part).__name__), "en", i, part) for i, part in seen()[0]]
+    named = {place for html in drawn for place in re.findall(r'data-at="([^"]+)"', html)}
+    return {kind_of(place) for place in named} | {"bank", ""}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_told_moves_between_places_of_the_board(lang: str) -> None:
+    for event in seen()[1]:
+        told = say("words", f"event_{snake(type(event).__name__)}", lang, event)
+        for start, goal in travels(told):
+            assert {kind_of(start), kind_of(goal)} <= places(), f"{event} moves what lies nowhere"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

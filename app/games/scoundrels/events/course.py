@@ -71,6 +71,8 @@ class NothingToPlay(Event):
 class HenchmanPlaced(Event):
     """`by` puts a henchman of `owner` on somebody's card."""
 
+    sound: ClassVar[str] = "reveal"
+
     by: Seat
     owner: Seat
     victim: Seat

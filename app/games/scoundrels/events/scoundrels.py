@@ -19,11 +19,12 @@ class Hired(Event):
 
 @dataclass(frozen=True, slots=True)
 class Settled(Event):
-    """The newcomer takes its place on the sheet."""
+    """The newcomer comes from its place to one on the sheet."""
 
     seat: Seat
     trait: str
     job: str
+    place: str
     slot: str
 
 
@@ -38,10 +39,11 @@ class Rearranged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(Event):
-    """A scoundrel goes onto the discard pile."""
+    """A scoundrel goes from its place onto the discard pile."""
 
     trait: str
     job: str
+    place: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +64,10 @@ class WentToSheriff(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsSwapped(Event):
-    """A trait or a job changed places with one from the saloon."""
+    """A trait or a job of one scoundrel changed places with that of another in the saloon."""
 
     seat: Seat
     gave: str
     got: str
+    place: str
+    other: str

@@ -52,8 +52,13 @@ async def borrow(use: Use, step: Step) -> bool:
 
 
 def to_hire(use: Use, step: Step) -> dict[str, Scoundrel]:
+    """In the saloon: nobody twice. Who is used there by no other one has just been hired."""
     town = use.town
-    there = town.in_saloon() if step.where == "saloon" else town.top_of_discard()
+    if step.where == "saloon":
+        hired = [one.scoundrel for one in (*town.uses, use) if not one.outer]
+        there = {p: s for p, s in town.in_saloon().items() if s not in hired}
+    else:
+        there = town.top_of_discard()
     return affordable(town, use.boss, there, step.discount, use.scoundrel)
 
 
@@ -110,7 +115,8 @@ async def change(use: Use, step: Step, swap: Swap) -> bool:
     assert mine, "there is one to swap"
     assert place, "and another one"
     got, gave = swap(own[mine], there[place])
-    use.town.tell(events.CardsSwapped(use.boss.seat, gave.face, got.face))
+    here = use.town.place_of(own[mine])
+    use.town.tell(events.CardsSwapped(use.boss.seat, gave.face, got.face, here, place))
     return True
 
 

@@ -1,0 +1,208 @@
+"""What the page says: whose secret it is, what the next click does, what moves, what is heard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.engine import ALL, OptionSeen, Question
+from app.games.scoundrels import GAME, events, parts
+from app.games.scoundrels.score import final_score
+from app.games.scoundrels.suspicion import suspect
+from app.games.scoundrels.view import view
+from tests.games.scoundrels.games import CARDS
+from tests.games.scoundrels.gulch import Gulch
+from tests.games.scoundrels.words import say, say_at
+from tests.games.words import travels
+
+MINE, MEMORY = "Only you see this", "from memory"
+VIEWERS = (0, 1, None, ALL)
+
+
+def drawn(gulch: Gulch, viewer: Any, part: str) -> str:
+    seen = view(gulch.town, viewer)[part]
+    return say("parts", type(seen).__name__.lower(), "en", part, seen)
+
+
+def asked(kind: str, *options: str) -> Question:
+    return Question("0-0", 0, kind, tuple(map(OptionSeen, options)), 1, 1)
+
+
+# --- secrets -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_a_safe_that_was_turned_up_is_nobodys_secret(viewer: Any) -> None:
+    """Winning: stolen safes are turned up; then nobody "alone" sees them, nor "from memory"."""
+    gulch = Gulch()
+    gulch.mark(1, gulch.stolen(0, "safe:depot:0"), 4)
+    assert MINE in drawn(gulch, 0, "boss:0") or "so may others" in drawn(gulch, 0, "boss:0")
+    final_score(gulch.town)
+    html = drawn(gulch, viewer, "boss:0")
+    assert "sc-safe-name" in html
+    assert not any(words in html for words in (MINE, MEMORY, "so may others", "is-memory"))
+
+
+def test_with_all_cards_open_nothing_is_remembered() -> None:
+    gulch = Gulch()
+    assert MEMORY not in drawn(gulch, ALL, "site:depot")
+    assert MINE not in drawn(gulch, ALL, "site:depot")
+
+
+def test_a_safe_that_several_may_look_at_is_not_mine_alone() -> None:
+    """Scouting safes: everybody with a mark on it may look, and so may who has stolen it."""
+    gulch = Gulch()
+    safe = gulch.at("safe:depot:0")
+    gulch.mark(0, safe, 4)
+    assert MINE in drawn(gulch, 0, "site:depot")
+    gulch.mark(1, safe, 4)
+    assert MINE not in drawn(gulch, 0, "site:depot")
+    assert "so may others" in drawn(gulch, 0, "site:depot")
+
+
+def test_my_hand_and_what_i_have_played_are_marked_as_mine_alone() -> None:
+    gulch = Gulch()
+    gulch.hand(0, "A", "2")
+    gulch.turn(0, "3", "5")
+    html = drawn(gulch, 0, "hand")
+    assert MINE in html
+    assert "card-secret" in html.partition("sc-today")[2], "the bluff lies face down for all others"
+    gulch.town.deck.turn_up(gulch.boss().plans["3"].card)
+    assert "card-secret" not in drawn(gulch, 0, "hand").partition("sc-today")[2]
+
+
+def test_a_rivals_hand_that_was_seen_is_a_secret() -> None:
+    gulch = Gulch()
+    gulch.town.deck.show(gulch.boss(1).hand, 0)
+    assert drawn(gulch, 0, "boss:1").count("card-secret") == 4
+    assert "card-secret" not in drawn(gulch, 1, "boss:0")
+
+
+# --- letting a card pass -----------------------------------------------------------------------
+
+
+def passed(gulch: Gulch, viewer: Any) -> tuple[int, ...]:
+    sheet = view(gulch.town, viewer)["boss:0"]
+    assert isinstance(sheet, parts.Sheet)
+    return next(one.passed for one in sheet.slots if one.slot == "5")
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_letting_a_card_pass_is_open_to_all(viewer: Any) -> None:
+    """Ruling 45: said openly, on the card; a henchman says otherwise; gone with the turn."""
+    gulch = Gulch(3)
+    gulch.turn(0, "5", "0")
+    gulch.ability("leader:0:5", ("suspect.pass", "let", 1), ("steal", "safe:depot:0"))
+    assert passed(gulch, viewer) == (1,)
+    assert "Seat 1 lets it pass" in drawn(gulch, viewer, "boss:0")
+    suspect(gulch.town, gulch.boss(1))
+    assert passed(gulch, viewer) == ()
+    gulch.boss(1).supply, gulch.boss(2).supply = 0, 0
+    gulch.town.step = "last"
+    gulch.play()
+    assert gulch.town.passed == []
+
+
+def test_who_is_suspected_sees_beside_the_hand_who_lets_it_pass() -> None:
+    gulch = Gulch()
+    gulch.turn(0, "5", "0")
+    gulch.town.passed = [1]
+    assert "Seat 1 lets it pass" in drawn(gulch, 0, "hand")
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "all see it"), ("ru", "видно всем")])
+def test_the_button_says_that_all_see_it(lang: str, words: str) -> None:
+    question = asked("suspect.pass", "let")
+    assert words in say("words", "option_suspect_pass", lang, question.options[0], question)
+
+
+# --- what the next click does ------------------------------------------------------------------
+
+
+def test_what_costs_and_cannot_be_taken_back_is_asked_twice() -> None:
+    """Step 3: the sheriff throws somebody out and takes this turn's hire; unused, money is lost."""
+    gulch = Gulch()
+    gulch.saloon("quiet cook", "lazy banker")
+    seen = view(gulch.town, 0)
+    sure = say_at("confirm_hire", "en", seen, OptionSeen("sheriff"))
+    assert CARDS.name("lazy", "banker", "en") in sure
+    assert not say_at("confirm_hire", "en", seen, OptionSeen("saloon:2"))
+    assert say_at("confirm_hire_use", "en", seen, OptionSeen("no"))
+    assert not say_at("confirm_hire_use", "en", seen, OptionSeen("yes"))
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("kind", ["start", "ability", "react", "borrow", "end", "evening"])
+def test_options_say_what_they_do(kind: str, lang: str) -> None:
+    gulch = Gulch(strategy_cards=True)
+    gulch.sheet(0, T2="talkative banker")
+    gulch.boss().strategy = "last_word"
+    seen = view(gulch.town, 0)
+
+    def words(place: str) -> str:
+        option = OptionSeen(place)
+        return say_at(f"option_{kind}", lang, seen, option, asked(kind, place))
+
+    assert CARDS.jobs["banker"].text[lang] in words("sheet:0:T2")
+    assert (CARDS.traits["talkative"].text[lang] in words("sheet:0:T2")) == (kind == "react")
+    assert CARDS.strategies["last_word"].text[lang] in words("strategy:0")
+
+
+def test_a_price_is_named_before_it_is_paid() -> None:
+    """Surveyors and the like: what the safe that was just scouted costs."""
+    wanted = {job.id: step.price for job in CARDS.jobs.values() for step in job.steps if step.price}
+    assert wanted
+    for job, price in wanted.items():
+        using = parts.Using((parts.UsingSeen(0, "dirty", job, ""),))
+        question = asked("steal.scouted", "yes", "no")
+        seen = {"using": using}
+        assert f"${price} " in say_at("ask_steal_scouted", "en", seen, question)
+        button = say_at("option_steal_scouted", "en", seen, question.options[0], question)
+        assert button.endswith(f"${price}")
+
+
+def test_a_second_use_names_the_scoundrel() -> None:
+    using = parts.Using((parts.UsingSeen(0, "stunning", "dog", ""),))
+    words = say_at("ask_again", "en", {"using": using}, asked("again", "yes", "no"))
+    assert CARDS.name("stunning", "dog", "en") in words
+
+
+# --- what moves, and what is heard -------------------------------------------------------------
+
+MOVES = (
+    (events.Jailed(1), [("henchmen:1", "jail")]),
+    (events.Freed(0, 1), [("jail", "henchmen:1")]),
+    (events.ReputationMoved(0, -1, 2), [("space:3", "space:2")]),
+    (events.MarkTaken(0, 1, "safe:depot:0", 4), [("safe:depot:0", "boss:1")]),
+    (events.Discarded("sly", "cook", "sheet:0:T2"), [("sheet:0:T2", "discard")]),
+    (events.Rearranged(0, "T2", "B1"), [("sheet:0:T2", "sheet:0:B1")]),
+    (
+        events.SafesSwapped(0, "stolen:0:0", "safe:depot:1", None),
+        [("stolen:0:0", "safe:depot:1"), ("safe:depot:1", "stolen:0:0")],
+    ),
+    (
+        events.CardsSwapped(0, "cook", "dog", "sheet:0:T2", "saloon:1"),
+        [("sheet:0:T2", "saloon:1"), ("saloon:1", "sheet:0:T2")],
+    ),
+    (
+        events.Exposed(0, "3", "A", True, (1, 2)),
+        [("slot:0:3", ""), ("slot:0:3", "henchmen:1"), ("slot:0:3", "henchmen:2")],
+    ),
+    (events.Exposed(0, "3", "3", False, (1,)), [("slot:0:3", ""), ("slot:0:3", "jail")]),
+)
+
+
+@pytest.mark.parametrize(("event", "moves"), MOVES, ids=lambda one: type(one).__name__)
+def test_things_travel_from_where_they_were(event: Any, moves: list[tuple[str, str]]) -> None:
+    name = {"ReputationMoved": "reputation_moved", "MarkTaken": "mark_taken"}
+    name |= {"SafesSwapped": "safes_swapped", "CardsSwapped": "cards_swapped"}
+    kind = type(event).__name__
+    assert travels(say("words", f"event_{name.get(kind, kind.lower())}", "en", event)) == moves
+
+
+def test_what_must_not_be_missed_is_heard() -> None:
+    """Suspicion above all: its victim may be looking elsewhere."""
+    heard = {kind.__name__: kind.sound for kind in GAME.events if kind.sound}
+    assert heard["HenchmanPlaced"] == heard["Exposed"] == "reveal"
+    assert heard["Gained"] == heard["Paid"] == heard["StoleMoney"] == "coin"
