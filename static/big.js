@@ -7,7 +7,8 @@
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const line = document.getElementById("line");
   let pointer = "mouse";
-  let waits = 0;
+  let rests = 0; // a mouse over a thing
+  let holds = 0; // a finger on it
   let held = false;
 
   // --- a copy without anything that could be clicked or found -----------------------------------
@@ -28,11 +29,16 @@
   glass.setAttribute("aria-hidden", "true");
   document.body.append(glass);
 
+  let under = null; // what is enlarged there
   function show(thing) {
-    const at = thing.getBoundingClientRect();
+    under = thing;
     glass.className = `glass ${document.body.className}`;
     glass.replaceChildren(enlarged(thing));
     glass.hidden = false;
+    place();
+  }
+  function place() {
+    const at = under.getBoundingClientRect();
     const { width, height } = glass.getBoundingClientRect();
     const right = at.right + 12 + width <= innerWidth;
     const left = right ? at.right + 12 : Math.max(8, at.left - 12 - width);
@@ -40,26 +46,40 @@
     glass.style.top = `${Math.max(8, Math.min(at.top + at.height / 2 - height / 2, innerHeight - height - 8))}px`;
   }
   function hide() {
-    clearTimeout(waits);
+    clearTimeout(rests);
     glass.hidden = true;
   }
   const bigOf = (target) => target.closest?.("#room [data-big]");
 
+  // Whether the page has moved under a mouse that somebody with keys has left lying there.
+  let spot = "";
+  function lies({ screenX, screenY }) {
+    const before = spot;
+    spot = `${screenX} ${screenY}`;
+    if (spot !== before) pointer = "mouse";
+    return pointer === "keyboard";
+  }
   document.addEventListener("pointerover", (event) => {
     const thing = bigOf(event.target);
-    if (event.pointerType !== "mouse" || thing?.contains(event.relatedTarget)) return;
-    hide();
-    if (thing) waits = setTimeout(() => thing.isConnected && show(thing), REST);
+    if (event.pointerType !== "mouse" || lies(event) || thing?.contains(event.relatedTarget)) return;
+    clearTimeout(rests);
+    if (thing) rests = setTimeout(() => thing.isConnected && show(thing), REST);
   });
   document.addEventListener("pointerout", (event) => {
-    if (bigOf(event.target) && !bigOf(event.target).contains(event.relatedTarget)) hide();
+    const thing = bigOf(event.target);
+    if (!thing || thing.contains(event.relatedTarget)) return;
+    clearTimeout(rests);
+    if (thing === under) hide();
   });
   document.addEventListener("focusin", (event) => {
     hide();
     if (event.target.matches("#room [data-big]:focus-visible")) show(event.target);
   });
   document.addEventListener("focusout", hide);
-  document.addEventListener("scroll", hide, true);
+  document.addEventListener("scroll", () => {
+    if (under === document.activeElement && !glass.hidden) place(); // the focus brings what has it into sight
+    else hide();
+  }, true);
 
   // --- a window of its own ------------------------------------------------------------------------
   const sheet = document.createElement("dialog");
@@ -108,12 +128,13 @@
   document.addEventListener("pointerdown", (event) => {
     pointer = event.pointerType;
     held = false;
-    clearTimeout(waits);
+    clearTimeout(rests);
+    clearTimeout(holds);
     const thing = own(event.target);
-    if (thing && event.isPrimary) waits = setTimeout(() => { held = true; open(thing); }, HOLD);
+    if (thing && event.isPrimary) holds = setTimeout(() => { held = true; open(thing); }, HOLD);
   });
   for (const name of ["pointerup", "pointercancel", "pointermove"]) {
-    document.addEventListener(name, (event) => (name !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 3) && clearTimeout(waits));
+    document.addEventListener(name, (event) => (name !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 3) && clearTimeout(holds));
   }
   document.addEventListener("contextmenu", (event) => pointer === "touch" && own(event.target) && event.preventDefault());
   document.addEventListener("click", (event) => {
@@ -132,13 +153,13 @@
     const thing = document.activeElement?.closest("#room [data-big]");
     if (event.key === "Escape") hide();
     if (thing !== document.activeElement || sheet.open) return;
-    if (event.key === "i" || (event.key === "Enter" && !thing.matches(".can"))) {
+    if ((event.key === "i" && localStorage.getItem("letters") !== "off") || (event.key === "Enter" && !thing.matches(".can"))) {
       event.preventDefault();
       open(thing);
     }
   });
 
-  // Cards are on the way of the tab key; nothing is, inside of what can be chosen.
+  // What has small print is on the way of the tab key; nothing is, inside of what can be chosen.
   function settle() {
     if (!glass.hidden) hide();
     if (sheet.open && !sheet.needs.every((thing) => thing.isConnected)) {

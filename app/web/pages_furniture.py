@@ -24,11 +24,13 @@ from app.web.deps import MaybeMe, base_url, settings_of
 from app.web.files import has_css
 from app.web.i18n import language_of
 from app.web.looks import Plate
+from app.web.render import line
 from app.web.scene import Reader, Scene
 from app.web.shows import page
 
 router = APIRouter(prefix="/house/furniture", include_in_schema=False)
 NAMES = ("Anna", "Борис", "Chen", "Diego", "Ewa", "Farid", "Greta", "Hanako")
+MISSED = 5  # lines since somebody has last looked
 
 
 @router.get("")
@@ -44,21 +46,30 @@ async def game(
     person: MaybeMe,
     game_id: str,
     step: int = 0,
-    eyes: str = "0",
+    eyes: str = "",
     votes: bool = False,
 ) -> Response:
-    """A game between bots, at this step and through these eyes."""
+    """A game between bots, at this step and through these eyes, else those of somebody asked."""
     _only_while_developing(request)
     if game_id not in GAMES:
         raise HTTPException(404)
     played = _played(game_id)
     at = max(0, min(step, played.decisions))
-    seen = _seen(played.at(at), ALL if eyes == "all" else int(eyes or 0), votes=votes)
+    table = played.at(at)
+    seen = _seen(table, _viewer(table, eyes), votes=votes)
     reader = Reader(language_of(request, person), known=True, home=base_url(request))
     scene = Scene(seen, _plate(game_id), reader, played.setting.components)
-    last, css = played.decisions, has_css(game_id)
+    told = [part for name, part in seen.parts.items() if name.startswith("log:")]
     return page(
-        request, "furniture/game.html", person, s=scene, seen=seen, at=at, last=last, game_css=css
+        request,
+        "furniture/game.html",
+        person,
+        s=scene,
+        seen=seen,
+        at=at,
+        last=played.decisions,
+        game_css=has_css(game_id),
+        missed=[line(part, scene.look) for part in told[-MISSED:]],
     )
 
 
@@ -74,6 +85,12 @@ def _played(game_id: str) -> Table[Any]:
     components = card_set(game, shipped(game_id)).components
     setting = Setting(seats, game.read_options({}), components, b"furniture", game.edition)
     return play_one(game, setting, [min(game.bots)] * seats, Dice(b"furniture"))
+
+
+def _viewer(table: Table[Any], eyes: str) -> Viewer:
+    if eyes == "all":
+        return ALL
+    return int(eyes) if eyes else next((seat for seat, _ in table.waiting_for()), 0)
 
 
 def _seen(table: Table[Any], viewer: Viewer, *, votes: bool) -> Seen:

@@ -213,6 +213,20 @@ class Party:
         assert not complaints, "\n".join(complaints)
 
 
+def snapshot(player: Player) -> Any:
+    """What the server says of this player's table to him."""
+    return player.page.request.get(f"{player.home}/api/tables/{player.table}").json()
+
+
+def pressing(seen: Any) -> list[Any]:
+    """The questions that the table waits for."""
+    return [ask for ask in seen["asks"] if not ask.get("optional") and ask.get("chosen") is None]
+
+
+def offer(player: Player, kind: str) -> Any:
+    return next((ask for ask in snapshot(player)["asks"] if ask["kind"] == kind), None)
+
+
 def play(people: Sequence[Player], luck: random.Random, clicks: int = 10_000) -> int:
     """Whoever is asked answers, until the game is over or so often; says how often."""
     done, quiet_since = 0, time.monotonic()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+import time
 
 from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import complaints
-from tests.e2e.players import Party, Player, play
+from tests.e2e.players import PATIENCE, Party, Player, play, pressing, snapshot
 
 FOCUSED = """() => {
   const thing = document.activeElement;
@@ -99,9 +100,14 @@ def open_by_keys(player: Player) -> None:
 
 
 def answer_by_keys(player: Player, luck: random.Random) -> None:
-    page = player.page
-    form = page.locator("#asks form[data-ask]").first
-    asked = form.get_attribute("id")
+    asked = player.page.locator("#asks form[data-ask]").first.get_attribute("id")
+    choose_by_keys(player.page, luck)
+    expect(player.page.locator(f"[id='{asked}']")).to_have_count(0)
+    expect(player.page.locator(":focus")).to_have_count(1)  # it is never lost
+
+
+def choose_by_keys(page: Page, luck: random.Random) -> None:
+    """Something that glows, or a button beside the question, and Enter."""
     page.keyboard.press(luck.choice("bq"))
     for _ in range(luck.randrange(5)):
         page.keyboard.press(luck.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
@@ -114,8 +120,26 @@ def answer_by_keys(player: Player, luck: random.Random) -> None:
             page.keyboard.press("ArrowDown")
             page.keyboard.press("ArrowUp")
             page.keyboard.press("Enter")
-    expect(page.locator(f"[id='{asked}']")).to_have_count(0)
-    expect(page.locator(":focus")).to_have_count(1)  # it is never lost
+
+
+def test_scoundrels_by_keyboard_at_twice_the_size(party: Party) -> None:
+    """Cards that can be looked at, lie in sheets that can be chosen: none takes another's keys."""
+    luck = random.Random(12)
+    people = [party.come("Anna"), party.come("Boris")]
+    party.gather("scoundrels", *people)
+    for player in people:
+        player.page.set_viewport_size({"width": 640, "height": 450})
+    for _ in range(30):
+        player = next(player for player in people if pressing(snapshot(player)))
+        before = snapshot(player)
+        for ask in pressing(before):
+            expect(player.page.locator(f'[id="ask-{ask["id"]}"]')).to_have_count(1)
+        choose_by_keys(player.page, luck)
+        until = time.monotonic() + PATIENCE / 1000
+        while snapshot(player)["version"] == before["version"]:
+            assert time.monotonic() < until, f"Enter did nothing: {pressing(before)}"
+        expect(player.page.locator(":focus")).to_have_count(1)
+        player.looks_right()
 
 
 def test_help_leads_to_rules_and_keys_and_letters_can_be_switched_off(party: Party) -> None:

@@ -156,8 +156,8 @@ def test_sounds(party: Party) -> None:
         "document.addEventListener('facedown:played', (event) => window.played.push(event.detail))"
     )
     page.keyboard.press("Shift")
-    play([asked], random.Random(4), clicks=1)
-    page.wait_for_timeout(500)
+    asked.page.locator('form.ask-recruit button[value^="hideout:"]').first.dispatch_event("click")
+    page.wait_for_function("window.played.includes('coin')")  # what is recruited is paid for
     assert set(page.evaluate("window.played")) <= {"coin", "your-turn"}
     page.evaluate("document.dispatchEvent(new CustomEvent('facedown:reveal'))")
     assert "reveal" in page.evaluate("window.played")

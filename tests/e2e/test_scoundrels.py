@@ -7,14 +7,13 @@ else in the list beside the question, since every click on the table takes a bro
 from __future__ import annotations
 
 import random
-import re
 import time
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.axe import complaints
-from tests.e2e.players import Party, Player
+from tests.e2e.players import Party, Player, offer, pressing, snapshot
 
 LAZY = ("skip", "done", "let", "newcomer", "no", "sheriff")
 CLICKS = 900  # so many no short game takes
@@ -29,20 +28,6 @@ _SMALL = """() => [...document.querySelectorAll("#room .can, #asks button")]
   .map((thing) => [thing, thing.getBoundingClientRect()])
   .filter(([, { width, height }]) => Math.min(width, height) < 43.5)
   .map(([thing, { width, height }]) => `${thing.outerHTML.slice(0, 90)} ${width}x${height}`)"""
-
-
-def snapshot(player: Player) -> Any:
-    address = re.sub(r"/t/(\w+).*", r"/api/tables/\1", player.page.url)
-    return player.page.request.get(address).json()
-
-
-def pressing(seen: Any) -> list[Any]:
-    """The questions that the table waits for."""
-    return [ask for ask in seen["asks"] if not ask.get("optional") and ask.get("chosen") is None]
-
-
-def offer(player: Player, kind: str) -> Any:
-    return next((ask for ask in snapshot(player)["asks"] if ask["kind"] == kind), None)
 
 
 def form(player: Player, ask: Any) -> Locator:

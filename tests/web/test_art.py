@@ -37,6 +37,14 @@ def test_templates_name_icons_that_there_are() -> None:
             assert name in art.icons(art.HOUSE), f"{template.name}: {name}"
 
 
+def test_every_macro_of_the_furniture_is_on_its_page() -> None:
+    folder = ROOT / "templates" / "furniture"
+    files = {file.name: file.read_text() for file in folder.glob("*.html")}
+    macros = {name for text in files.values() for name in re.findall(r"macro (\w+)\(", text)}
+    shown = set(re.findall(r"\b(\w+)\(", files["page.html"]))
+    assert macros - shown == {"travel"}  # moves things, and draws nothing
+
+
 def test_an_unknown_icon_is_another_one_or_nothing() -> None:
     assert "#crook" in art.icon("somebody-else", "crook", sheet="crooks")
     assert art.icon("nothing-like-this") == ""

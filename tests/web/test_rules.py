@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import unescape
 from typing import Any
 
 import pytest
 
+from app.engine import ALL, Dice
+from app.engine.table import Table
 from app.games import GAMES
 from app.tables.sets import shipped
 from app.web import handbook
-from app.web.i18n import GAMES_FOLDER, LANGUAGES, TEMPLATES
+from app.web.i18n import GAMES_FOLDER, LANGUAGES
+from tests.games.scoundrels.games import Light, random_game, some_options
+from tests.games.scoundrels.words import say
 from tests.web.browser import Browser
 
 BOTH = [(game, lang) for game in GAMES for lang in LANGUAGES]
@@ -80,14 +85,33 @@ def test_the_house_rulings_are_reached_from_the_cards_that_they_name() -> None:
     assert not silent
 
 
-def test_boards_lead_to_places_that_exist() -> None:
-    """`data-rules` on the board names anchors; those made of ids are the cards'."""
-    known = {entry.id for game in GAMES for entry in handbook.entries(game, "en")}
-    files = [*GAMES_FOLDER.rglob("templates/*.html"), *TEMPLATES.rglob("*.html")]
-    named = [n for f in files for n in re.findall(r'data-rules="([^"]*)"', f.read_text("utf-8"))]
-    for anchor in " ".join(named).split():
-        fixed = re.fullmatch(r"(verb|card)-[a-z_0-9]+", anchor)
-        assert fixed is None or anchor in known, anchor
+def ways_from_the_board(lang: str) -> set[tuple[str, str]]:
+    """Where what lies on the table in a game leads to in the rules, and by which names."""
+    found: set[str] = set()
+
+    def look(table: Table[Any], dice: Dice) -> None:
+        if dice.below(20) == 0:
+            for part_id, part in table.view(ALL).items():
+                macro = re.sub(r"(?<!^)(?=[A-Z])", "_", type(part).__name__).lower()
+                html = say("parts", macro, lang, part_id, part)
+                found.update(re.findall(r'data-rules="([^"]*)"', html))
+
+    random_game(0, {**some_options(0)[0], "strategy_cards": True}, 4, look, Light)
+    ways = (way.partition("=") for ways in found for way in unescape(ways).split(";"))
+    return {(anchor, name) for anchor, _, name in ways}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_cards_on_the_board_lead_to_their_rules(
+    browser: Callable[..., Browser], lang: str
+) -> None:
+    ways = ways_from_the_board(lang)
+    inside = await browser(lang).go("/rules/scoundrels?panel=1")
+    assert {anchor for anchor, _ in ways} <= set(inside.ids)
+    assert ways <= {(card.anchor, card.name) for card in all_cards("scoundrels", lang)}
+    content = shipped("scoundrels")
+    for table in ("traits", "jobs", "strategies"):
+        assert {f"card-{id}" for id in content[table]} & {anchor for anchor, _ in ways}
 
 
 @pytest.mark.parametrize(("game", "lang"), BOTH)

@@ -1,0 +1,52 @@
+"""The pages that show all furniture: it fits, nothing of it is missing, and axe finds nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from app.games import GAMES
+from tests.e2e.axe import complaints
+from tests.e2e.players import Party, Player
+from tests.support.server import Server
+
+PIECES = (".card-face", ".card-back", ".card-secret", ".pile", ".money", ".token", ".medal")
+IN_A_GAME = (
+    "#seats .seat-waited",
+    ".region-hand .card",
+    "#asks form[data-ask] .ask-words",
+    "#r-chronicle .line",
+    ".chat li",
+    "#since .line",
+)
+AT_ITS_END = (".result", "[data-scoring] [data-total]")
+
+
+@pytest.fixture
+def server(fresh_database: str, tmp_path: Path) -> Iterator[Server]:
+    """As somebody starts it who makes games."""
+    with Server(tmp_path, fresh_database, FACEDOWN_ENV="development") as server:
+        yield server
+    assert not server.complaints(), server.complaints()
+
+
+def test_all_furniture_is_in_order(party: Party) -> None:
+    found = []
+    for player in (party.come("Anna"), party.come("Борис", phone=True, locale="ru-RU")):
+        found += look_at(player, "/house/furniture", PIECES)
+        ways = player.page.locator(".show a.button")
+        addresses = ways.evaluate_all("all => all.map((way) => way.href)")
+        assert len(addresses) == 2 * len(GAMES)
+        for path in addresses:
+            found += look_at(player, path, AT_ITS_END if "10000" in path else IN_A_GAME)
+    assert not found, "\n".join(found)
+
+
+def look_at(player: Player, path: str, pieces: tuple[str, ...]) -> list[str]:
+    player.go(path)
+    for piece in pieces:
+        expect(player.page.locator(piece).first, f"{path}: {piece}").to_be_visible()
+    return complaints(player.page)
