@@ -15,6 +15,7 @@ from app.storage.tables import TableRow
 from app.tables import votes
 from app.tables.bots import best_bot
 from app.tables.changes import Change, change
+from app.tables.errors import not_your_seat
 
 if TYPE_CHECKING:
     from app.tables.live import LiveTable
@@ -56,12 +57,14 @@ async def comes_back(making: Change, seat: Seat) -> None:
     await making.move_clocks(seat)
 
 
-async def returned(live: LiveTable, seat: Seat) -> None:
+async def returned(live: LiveTable, seat: Seat, person: int | None = None) -> None:
     """Its person decides, or says that he is back: the seat is his again, at once."""
     if not _is_away(live.row, seat):
         return
 
     async def act(making: Change) -> None:
+        if person is not None and making.row.seat_of(person) != seat:
+            raise not_your_seat()
         if _is_away(making.row, seat):
             await comes_back(making, seat)
 

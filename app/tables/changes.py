@@ -77,7 +77,7 @@ class Change:
     async def move_clocks(self, *again: Seat) -> None:
         """Let the clocks follow what this change did to the seats; some start once more."""
         row = await self.look_again()
-        state, deadline = clock.moved(row, self.waiting, None, self.now)
+        state, deadline = clock.moved(row, self.waiting, self.now)
         await tables.set_clock_state(self.session, row.id, state, deadline)
         if again:
             row = await self.look_again()

@@ -1,8 +1,9 @@
 """Clocks of a table: what a host may choose, and how much time each seat has left.
 
 Pure functions over what is stored: no seat's time depends on what it holds. A deadline starts when
-the table begins to wait for a seat and stands still while others act. Who acts at a deadline, and
-how, is next door in clockwork.py.
+the table begins to wait for a seat and stands still while others act. A decision that is taken back
+was never made: its time goes on from when it was first asked for. Who acts at a deadline, and how,
+is next door in clockwork.py.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from app.tables.errors import Refusal
 from app.tables.hands import Clocks, Hand, State, full, read
 from app.tables.seen import ClockSeen
 
-Waiting = Sequence[tuple[Seat, str]]
+Acted = tuple[Seat, str]  # whose decision, and of what kind
+Waiting = Sequence[Acted]
 
 AWAY = ("wait", "silent", "vote", "bot", "open")  # what a silent seat gets
 
@@ -54,24 +56,79 @@ def _bad_clock() -> Refusal:
 # --- what changes them ---------------------------------------------------------------------------
 
 
-def moved(
-    row: TableRow, waiting: Waiting, acted: Seat | None, now: datetime
+def moved(row: TableRow, waiting: Waiting, now: datetime) -> tuple[State, datetime | None]:
+    """The clocks after something else than a decision: `waiting` are waited for now."""
+    return _moved(row, waiting, None, now).stored()
+
+
+def decided(
+    row: TableRow, waiting: Waiting, acted: Acted, now: datetime, number: int | None
 ) -> tuple[State, datetime | None]:
-    """The clocks after something has happened: `acted` has decided, `waiting` are waited for."""
+    """The clocks after a decision.
+
+    `number`: how many decisions there were before it; None if it can't be taken back, and so none
+    of those before it can.
+    """
+    hand = read(row).hands.get(acted[0], Hand())
+    clocks = _moved(row, waiting, acted, now)
+    if number is None:
+        clocks = replace(clocks, before={})
+    elif hand.since is not None:
+        clocks = replace(clocks, before={**clocks.before, number: hand})
+    return clocks.stored()
+
+
+def taken_back(
+    row: TableRow, waiting: Waiting, seat: Seat, number: int, now: datetime
+) -> tuple[State, datetime | None]:
+    """The clocks after this seat took a decision back: its time goes on as if nothing had been.
+
+    Whoever decided without being waited for (an offer, a second thought about a sealed answer) has
+    no time to go on from.
+    """
+    clocks = _moved(row, waiting, None, now)
+    hand = clocks.before.get(number)
+    if hand is not None and plays_himself(row.seats[seat]):
+        clocks = clocks.with_hand(seat, _hurried(row, row.seats[seat], hand, clocks.paused or now))
+    before = {n: kept for n, kept in clocks.before.items() if n < number}
+    return replace(clocks, before=before).stored()
+
+
+def must_have_time(row: TableRow, seat: Seat, number: int, now: datetime) -> None:
+    """A refusal if the time for this decision, bank and all, would be over were it taken back.
+
+    Who steps in has no time for that, and can't begin his time for what follows anew, either.
+    """
+    clocks = read(row)
+    hand = clocks.before.get(number)
+    if hand and hand.due and hand.due <= (clocks.paused or now):
+        raise Refusal("time-used-up", N_("The time for that decision is used up."))
+    if hand is None and clocks.hands.get(seat, Hand()).since is not None:
+        sentence = N_("Your time for what follows from it is running; it can't be taken back.")
+        raise Refusal("time-is-running", sentence)
+
+
+def _moved(row: TableRow, waiting: Waiting, acted: Acted | None, now: datetime) -> Clocks:
     clocks = read(row)
     at = clocks.paused or now
     hands = {
         seat.seat: _after(row, seat, clocks, _kind(waiting, seat.seat), acted, at)
         for seat in row.seats
     }
-    return replace(clocks, hands=hands).stored()
+    return replace(clocks, hands=hands)
 
 
 def _after(
-    row: TableRow, seat: SeatRow, clocks: Clocks, kind: str | None, acted: Seat | None, at: datetime
+    row: TableRow,
+    seat: SeatRow,
+    clocks: Clocks,
+    kind: str | None,
+    acted: Acted | None,
+    at: datetime,
 ) -> Hand:
+    """Only an answer that the table waited for ends a seat's time, and earns its increment."""
     hand = clocks.hands.get(seat.seat, full(row))
-    did = acted == seat.seat
+    did = hand.since is not None and acted == (seat.seat, hand.kind)
     if hand.since and hand.kind == kind and not did and plays_himself(seat):
         return _hurried(row, seat, hand, at)
     earned = did and not is_moment(row, hand.kind)

@@ -25,6 +25,10 @@ def no_such_table() -> Refusal:
     return Refusal("no-such-table", N_("There is no such table."))
 
 
+def no_such_game() -> Refusal:
+    return Refusal("no-such-game", N_("There is no such game."))
+
+
 def not_your_seat() -> Refusal:
     return Refusal("not-your-seat", N_("That isn't your seat."))
 

@@ -6,7 +6,7 @@ When a clock is started and stopped is decided next door in clock.py.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -51,6 +51,8 @@ class Clocks:
     hands: Mapping[Seat, Hand]
     paused: datetime | None = None
     untouched: Hand = Hand()
+    # How the clock of whoever decided stood before it: by the number of decisions before that one.
+    before: Mapping[int, Hand] = field(default_factory=dict)
 
     @property
     def deadline(self) -> datetime | None:
@@ -63,6 +65,8 @@ class Clocks:
         """As the database keeps them, with the deadline by which they are found."""
         seats = {str(s): _plain(hand) for s, hand in self.hands.items() if hand != self.untouched}
         state: State = {"seats": seats} if seats else {}
+        if self.before:
+            state["before"] = {str(n): _plain(hand) for n, hand in self.before.items()}
         if self.paused:
             state["paused"] = self.paused.isoformat()
         return state, self.deadline
@@ -72,14 +76,17 @@ class Clocks:
 
     def pushed(self, by: timedelta, not_before: datetime | None = None) -> Clocks:
         """All that runs runs that much later, and no deadline comes before a certain moment."""
-        return replace(self, hands={s: _pushed(h, by, not_before) for s, h in self.hands.items()})
+        hands = {s: _pushed(hand, by, not_before) for s, hand in self.hands.items()}
+        before = {n: _pushed(hand, by, not_before) for n, hand in self.before.items()}
+        return replace(self, hands=hands, before=before)
 
 
 def read(row: TableRow) -> Clocks:
     """The clocks of this table as they are stored."""
     state = row.clock_state
     hands = {int(seat): _hand(stored) for seat, stored in state.get("seats", {}).items()}
-    return Clocks(hands, _moment(state.get("paused")), full(row))
+    before = {int(number): _hand(stored) for number, stored in state.get("before", {}).items()}
+    return Clocks(hands, _moment(state.get("paused")), full(row), before)
 
 
 def _time(clock: Mapping[str, Any], bank: float) -> timedelta | None:

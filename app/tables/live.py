@@ -21,6 +21,7 @@ from app.storage.news import Written
 from app.storage.tables import TableRow
 from app.tables import absence, presence, talk
 from app.tables.bus import News
+from app.tables.clock import due, must_have_time
 from app.tables.errors import Refusal, not_playing, not_your_seat
 from app.tables.eyes import Eye, Scenery, picture, scenery
 from app.tables.seen import ChatSeen, Seen, difference
@@ -45,6 +46,7 @@ class LiveTable:
         self.chat: list[ChatSeen] = []
         self.watchers = Watchers()
         self.lock = asyncio.Lock()
+        self.filming = asyncio.Lock()
         self.used_at = house.now()
         self.stale = False  # what is in memory must be read again before anyone sees it
         self.behind = False  # another process has been here: there is more to read
@@ -65,6 +67,10 @@ class LiveTable:
             raise not_playing()
         return self.table
 
+    def waiting_for(self) -> Sequence[tuple[Seat, str]]:
+        """Whom the game waits for; of a decision on its way to the log nobody knows anything."""
+        return () if self._acting or self.stale or not self.table else self.table.waiting_for()
+
     # --- deciding ----------------------------------------------------------------------------
 
     async def decide(
@@ -77,30 +83,42 @@ class LiveTable:
         by: By = "player",
         person: int | None = None,
     ) -> int:
-        """Take one decision; the answer is the version it made. The same key acts once.
-
-        `person`: whose decision it is; while he waits for the lock, his seat may become another's.
-        """
+        """Take one decision; the answer is the version it made. The same key acts once."""
         if by == "player":
-            await absence.returned(self, seat)
+            await absence.returned(self, seat, person)
 
         def act(table: Table[Any]) -> Entry:
-            if person is not None and self.row.seat_of(person) != seat:
-                raise not_your_seat()
+            self._check(person, seat)
             ask = table.open_ask(ask_id)
             if by != "player" and ask and ask.sealed:
                 raise NotAsked("it has been answered meanwhile")
+            if by == "clock" and seat not in due(self.row, self.house.now()):
+                raise NotAsked("there is time again")
             return table.decide(seat, ask_id, choice, by)
 
         return await self._act(seat, key, act)
 
-    async def take_back(self, seat: Seat, *, key: str | None = None) -> int:
+    async def take_back(
+        self, seat: Seat, *, key: str | None = None, person: int | None = None
+    ) -> int:
         """Undo this seat's last decision, while nobody has learned anything by it."""
+
+        def act(table: Table[Any]) -> Entry:
+            self._check(person, seat)
+            if table.why_not_back(seat) is None:
+                must_have_time(self.row, seat, table.decisions - 1, self.house.now())
+            return table.take_back(seat)
+
         before = self.row.version
-        version = await self._act(seat, key, lambda table: table.take_back(seat))
+        version = await self._act(seat, key, act)
         if version > before:
             await talk.announce(self, "took-back", seat=seat, name=self.row.seats[seat].name)
         return version
+
+    def _check(self, person: int | None, seat: Seat) -> None:
+        """While somebody waits for the lock, his seat may become another's."""
+        if person is not None and self.row.seat_of(person) != seat:
+            raise not_your_seat()
 
     async def resume(self) -> int:
         """Parked: go back to where these rules still understand the log, and play on."""
@@ -230,7 +248,8 @@ class LiveTable:
             self.house.bus.tell(News(self.id, "chat"))
 
     def show(self, *lines: ChatSeen) -> None:
-        """Lines of chat, from wherever they came."""
+        """Lines of chat, from wherever they came; one may come from two sides."""
+        lines = tuple(line for line in lines if line not in self.chat)
         self.chat = [*self.chat, *lines][-self.house.chat_lines :]
         self._owed += lines
         self.publish()

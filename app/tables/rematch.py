@@ -14,13 +14,13 @@ from app.storage.seats import Sitter
 from app.storage.tables import TableRow
 from app.tables.changes import Change, change
 from app.tables.errors import Refusal, not_your_seat
-from app.tables.lobby import Wishes, commitment, setup
+from app.tables.lobby import Wishes, commitment, one_more, setup
 
 if TYPE_CHECKING:
     from app.tables.live import LiveTable
 
 
-async def rematch(live: LiveTable, person: Person) -> LiveTable:
+async def rematch(live: LiveTable, person: Person, *, limit: int) -> LiveTable:
     """The table where it goes on: opened by whoever asks first, found by the others."""
 
     async def act(making: Change) -> str:
@@ -29,7 +29,10 @@ async def rematch(live: LiveTable, person: Person) -> LiveTable:
             raise not_your_seat()
         if row.status != "finished":
             raise Refusal("not-finished", N_("This game is not over yet."))
-        return row.next_table or await _open(making, person)
+        if row.next_table:
+            return row.next_table
+        await one_more(making.session, person, limit)
+        return await _open(making, person)
 
     return await live.house.table(await change(live, act))
 

@@ -66,7 +66,7 @@ async def leave(live: LiveTable, person: Person) -> None:
             raise not_your_seat()
         if row.status == "gathering":
             await seats.clear_seat(making.session, row.id, seat)
-        elif row.status == "playing" and not row.seats[seat].left:
+        elif row.status in ("playing", "parked") and not row.seats[seat].left:
             await _goes(making, seat)
 
     await change(live, act)
@@ -124,17 +124,22 @@ async def _take(making: Change, sitter: Sitter, seat: Seat | None) -> Seat:
 
 async def _come_back(making: Change, seat: Seat) -> Seat:
     place = making.row.seats[seat]
-    if making.row.status != "playing" or not (place.left or place.standin):
+    if making.row.status not in ("playing", "parked") or not (place.left or place.standin):
         raise Refusal("already-seated", N_("You sit at this table already."))
     await absence.comes_back(making, seat)
     return seat
 
 
 async def _goes(making: Change, seat: Seat) -> None:
-    """He need not be missed first: what the table chose for the absent happens now."""
+    """He need not be missed first: what the table chose for the absent happens now.
+
+    While a game stands still nobody is missed; the others decide without him how it goes on.
+    """
     await seats.set_left(making.session, making.row.id, seat, True)
     await making.say("person-left", seat=seat)
     row = await making.look_again()
+    if row.status == "parked":
+        return
     if row.away == "bot":
         await absence.bot_sits(making, seat)
     elif row.away == "open":

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import unicodedata
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -18,15 +17,13 @@ from app.storage import chat
 from app.storage.people import Person
 from app.tables.errors import Refusal
 from app.tables.seen import ChatSeen
+from app.tables.text import clean, readable
 
 if TYPE_CHECKING:
     from app.tables.house import House
     from app.tables.live import LiveTable
 
 LONGEST = 500
-
-# Characters that turn the direction of a line around: they could make a name say something else.
-_TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 # What the house says, each with the seat or the bot it is about where there is one.
 CODES = {
@@ -55,23 +52,13 @@ async def say(house: House, live: LiveTable, person: Person, text: str) -> ChatS
         raise Refusal("not-at-the-table", N_("Only those at the table may talk during the game."))
     if person.id in live.row.muted:
         raise Refusal("muted", N_("The host has muted you."))
-    words = cleaned(text)
-    if not words:
+    words = clean(text)
+    if not readable(words):
         raise Refusal("nothing-said", N_("There is nothing to say."))
     if len(words) > LONGEST:
         raise Refusal("too-long", N_("At most %(longest)s characters, please."), longest=LONGEST)
     name = person.name if seat is None else live.row.seats[seat].name
     return await asyncio.shield(_keep(house, live, person, seat, name, words))
-
-
-def cleaned(text: str) -> str:
-    """One line of text without control characters, its ends trimmed."""
-    spaced = " ".join(text.split())
-    return "".join(c for c in spaced if c not in _TURNING and not _controls(c)).strip()
-
-
-def _controls(character: str) -> bool:
-    return unicodedata.category(character) in ("Cc", "Cs", "Cn", "Co")
 
 
 async def _keep(

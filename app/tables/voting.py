@@ -8,18 +8,25 @@ from typing import TYPE_CHECKING
 from app.engine import N_, Seat
 from app.tables import absence, clock, votes
 from app.tables.changes import Change, change
-from app.tables.errors import Refusal
+from app.tables.errors import Refusal, not_your_seat
 from app.tables.seen import VoteSeen
 
 if TYPE_CHECKING:
     from app.tables.live import LiveTable
 
 
-async def cast(live: LiveTable, seat: Seat, subject: str, choice: str) -> None:
-    """This seat votes; whoever votes again has changed his mind."""
+async def cast(
+    live: LiveTable, seat: Seat, subject: str, choice: str, *, person: int | None = None
+) -> None:
+    """This seat votes; whoever votes again has changed his mind.
+
+    `person`: whose vote it is, if it must be his; his seat may have become another's.
+    """
 
     async def act(making: Change) -> str | None:
         row = making.row
+        if person is not None and row.seat_of(person) != seat:
+            raise not_your_seat()
         vote = next((vote for vote in votes.seen(row) if vote.subject == subject), None)
         if vote is None:
             raise Refusal("no-such-vote", N_("There is nothing to decide on (any more)."))

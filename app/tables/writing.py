@@ -10,14 +10,14 @@ from app.engine.log import Entry
 from app.engine.table import Table
 from app.storage.log import Append, Row
 from app.storage.tables import TableRow
-from app.tables import clock
+from app.tables import clock, hands
 
 
 def appended(
     row: TableRow, table: Table[Any], entry: Entry, key: str | None, now: datetime
 ) -> Append:
     """What is written of a decision that the rules have just taken."""
-    clock_state, deadline = clock.moved(row, table.waiting_for(), entry.seat, now)
+    clock_state, deadline = _clocks(row, table, entry, now)
     line = Row(
         step=table.version - 1,
         seat=entry.seat,
@@ -32,6 +32,18 @@ def appended(
     return Append(
         row.id, line, deadline, clock_state, status_was="playing", clock_was=row.clock_state
     )
+
+
+def _clocks(
+    row: TableRow, table: Table[Any], entry: Entry, now: datetime
+) -> tuple[hands.State, datetime | None]:
+    """The clocks once this entry is the last one of the log."""
+    waiting, seat = table.waiting_for(), entry.seat
+    assert seat is not None, "somebody has decided"
+    if entry.rewind_to is not None:
+        return clock.taken_back(row, waiting, seat, entry.rewind_to, now)
+    number = table.decisions - 1 if table.why_not_back(seat) is None else None
+    return clock.decided(row, waiting, (seat, entry.kind), now, number)
 
 
 def finished(append: Append, table: Table[Any], secret: bytes) -> Append:

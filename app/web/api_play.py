@@ -7,10 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from app.engine import ALL, N_, ONLOOKER, Viewer
+from app.engine import N_
 from app.tables import muting, records, replays, talk, voting
 from app.tables.errors import Refusal
-from app.tables.live import LiveTable
 from app.web import wire
 from app.web.deps import Here, Looking, Me, SeatedHere, house_of, limits_of, look
 from app.web.schemas import Ballot, Decision, Key, Muted, Said
@@ -43,7 +42,8 @@ async def decide(request: Request, here: SeatedHere, decision: Decision) -> Vers
 async def take_back(request: Request, here: SeatedHere, key: Key | None = None) -> Version:
     """Undo your last decision, as long as nobody has learned anything by it."""
     limits_of(request).decisions.take(here.person.id)
-    version = await here.live.take_back(here.seat, key=key.key if key else None)
+    person = here.person.id
+    version = await here.live.take_back(here.seat, key=key.key if key else None, person=person)
     return Version(version=version)
 
 
@@ -51,7 +51,8 @@ async def take_back(request: Request, here: SeatedHere, key: Key | None = None) 
 async def vote(request: Request, here: SeatedHere, ballot: Ballot) -> None:
     """Cast your vote on one of the `votes` of the snapshot."""
     limits_of(request).decisions.take(here.person.id)
-    await voting.cast(here.live, here.seat, ballot.subject, ballot.choice)
+    person = here.person.id
+    await voting.cast(here.live, here.seat, ballot.subject, ballot.choice, person=person)
 
 
 @router.post("/chat", status_code=204)
@@ -85,15 +86,8 @@ async def replay(
     house = house_of(request)
     if step > await replays.length(house, live):
         raise Refusal("no-such-step", N_("The game didn't last that long."))
-    return _json(wire.snapshot(await replays.step(house, live, step, _eyes(live, eyes))))
-
-
-def _eyes(live: LiveTable, name: str) -> Viewer:
-    if name in ("onlooker", "all"):
-        return ONLOOKER if name == "onlooker" else ALL
-    if name.isdecimal() and name.isascii() and int(name) < len(live.row.seats):
-        return int(name)
-    raise Refusal("bad-viewer", N_("Nobody looked at the table from there."))
+    viewer = replays.eyes_named(live, eyes)
+    return _json(wire.snapshot(await replays.step(house, live, step, viewer)))
 
 
 def _json(content: wire.Json) -> Response:

@@ -119,7 +119,8 @@ async def start(person: Me, live: Here) -> None:
 @router.post("/tables/{table_id}/rematch", status_code=201)
 async def play_again(request: Request, person: Me, live: Here) -> TableTold:
     """After the end: the next table of this party, the same for whoever asks."""
-    return _told(request, (await rematch(live, person)).row)
+    limit = settings_of(request).tables_per_person
+    return _told(request, (await rematch(live, person, limit=limit)).row)
 
 
 def _told(request: Request, row: TableRow) -> TableTold:

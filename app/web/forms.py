@@ -12,6 +12,7 @@ from app.engine import N_, Choice, Pick, Question, Switch
 from app.engine.errors import IllegalChoice
 from app.engine.game import Game
 from app.tables.errors import Refusal
+from app.web.text import storable
 
 MOST_FIELDS = 200
 _BYTES = 64
@@ -36,6 +37,14 @@ def number(form: FormData, name: str, otherwise: int = 0) -> int:
         return int(value)
     except ValueError:
         raise Refusal("bad-form", N_("A whole number is wanted here.")) from None
+
+
+def key_of(form: FormData) -> str | None:
+    """The key by which a repeated click is known; it is stored."""
+    key = text(form, "key")
+    if not storable(key):
+        raise Refusal("bad-form", N_("That could not be understood."))
+    return key or None
 
 
 # --- answers -------------------------------------------------------------------------------------
@@ -95,8 +104,8 @@ def clock_of(form: FormData) -> dict[str, Any]:
     """The clock as the host has chosen it."""
     kind = text(form, "clock") or "none"
     if kind == "live":
-        seconds, bank = number(form, "seconds", 60), number(form, "bank", 120)
-        return {"kind": "live", "seconds": seconds, "bank": bank}
+        usual = {"seconds": 60, "bank": 120, "increment": 0}
+        return {"kind": kind, **{name: number(form, name, n) for name, n in usual.items()}}
     if kind == "days":
         return {"kind": "days", "days": number(form, "days", 2)}
     return {"kind": kind}

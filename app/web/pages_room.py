@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.datastructures import FormData
 from starlette.responses import Response
 
-from app.engine import N_, Choice
+from app.engine import N_, Choice, Question
 from app.engine.errors import NotAsked
 from app.games import GAMES
 from app.tables import lobby, muting, seating, talk, voting
@@ -14,7 +14,7 @@ from app.tables.errors import Refusal, not_the_host, not_your_seat
 from app.tables.live import LiveTable
 from app.tables.rematch import rematch
 from app.web import forms
-from app.web.deps import Here, Live, MaybeMe, Me, SeatedHere, house_of, limits_of
+from app.web.deps import Here, Live, MaybeMe, Me, SeatedHere, house_of, limits_of, settings_of
 from app.web.pages_lobby import choose, wishes_of
 from app.web.rooms import show_room
 from app.web.shows import Caller, done
@@ -120,8 +120,8 @@ async def decide(request: Request, here: SeatedHere) -> Response:
     limits_of(request).decisions.take(here.person.id)
     form = await forms.read_form(request)
     ask_id = forms.text(form, "ask")
-    key = forms.text(form, "key") or None
-    choice = _choice(here, ask_id, form)
+    key = forms.key_of(form)
+    choice = await _choice(here, ask_id, form)
     await here.live.decide(here.seat, ask_id, choice, key=key, person=here.person.id)
     return _done(request, here.live)
 
@@ -130,7 +130,7 @@ async def decide(request: Request, here: SeatedHere) -> Response:
 async def take_back(request: Request, here: SeatedHere) -> Response:
     limits_of(request).decisions.take(here.person.id)
     form = await forms.read_form(request)
-    await here.live.take_back(here.seat, key=forms.text(form, "key") or None)
+    await here.live.take_back(here.seat, key=forms.key_of(form), person=here.person.id)
     return _done(request, here.live)
 
 
@@ -138,14 +138,16 @@ async def take_back(request: Request, here: SeatedHere) -> Response:
 async def vote(request: Request, here: SeatedHere) -> Response:
     limits_of(request).decisions.take(here.person.id)
     form = await forms.read_form(request)
-    await voting.cast(here.live, here.seat, forms.text(form, "subject"), forms.text(form, "choice"))
+    subject, choice = forms.text(form, "subject"), forms.text(form, "choice")
+    await voting.cast(here.live, here.seat, subject, choice, person=here.person.id)
     return _done(request, here.live)
 
 
 @router.post("/rematch")
 async def play_again(request: Request, live: Here, person: Me) -> Response:
     """The next table of this party; everybody sits down there himself."""
-    following = await rematch(live, person)
+    limit = settings_of(request).tables_per_person
+    following = await rematch(live, person, limit=limit)
     return done(request, f"/t/{following.id}", anew=True)
 
 
@@ -177,15 +179,22 @@ def _done(request: Request, live: LiveTable) -> Response:
     return done(request, f"/t/{live.id}")
 
 
-def _choice(here: SeatedHere, ask_id: str, form: FormData) -> Choice:
+async def _choice(here: SeatedHere, ask_id: str, form: FormData) -> Choice:
     """What was answered. A repeated click is known by its key, even if nothing is asked now."""
-    table = here.live.table
-    for question in table.questions(here.seat) if table else ():
-        if question.id == ask_id:
-            return forms.choice_of(question, form)
+    question = _asked(here, ask_id)
+    if question is None:
+        async with here.live.settled():  # it may be news to this process
+            question = _asked(here, ask_id)
+    if question is not None:
+        return forms.choice_of(question, form)
     if "key" not in form:
         raise NotAsked("that is not asked, or not any more")
     return forms.text(form, "choice")
+
+
+def _asked(here: SeatedHere, ask_id: str) -> Question | None:
+    asked = here.live.table.questions(here.seat) if here.live.table else ()
+    return next((question for question in asked if question.id == ask_id), None)
 
 
 def _free_seat(live: LiveTable) -> None:

@@ -106,5 +106,16 @@ async def test_nothing_of_a_running_game_is_replayed(http: httpx.AsyncClient) ->
 async def test_take_back(http: httpx.AsyncClient) -> None:
     ann, ben = await guest(http, "Ann"), await guest(http, "Ben")
     table = await table_of(ann, ben)
-    answer = await ann.call("POST", f"/api/tables/{table}/takeback")
+    who, _, recruit = await asked(table, ann, ben)
+    answer = await who.call("POST", f"/api/tables/{table}/takeback")
     assert (answer.status_code, answer.json()["reason"]) == (409, "nothing")
+    pile = next(one["id"] for one in recruit["options"] if one["id"].startswith("hideout:"))
+    await who.post(f"/api/tables/{table}/decisions", {"ask": recruit["id"], "choice": pile})
+    before = await who.seen(table)
+    [ask] = before["asks"]
+    await who.post(f"/api/tables/{table}/decisions", {"ask": ask["id"], "choice": answer_to(ask)})
+    assert (await who.seen(table))["asks"][0]["kind"] != ask["kind"]
+    await who.post(f"/api/tables/{table}/takeback")
+    after = await who.seen(table)
+    assert after["parts"] == before["parts"]
+    assert [one["kind"] for one in after["asks"]] == [ask["kind"]]

@@ -36,9 +36,33 @@ def table(seats: int = 3, **changes: Any) -> TableRow:
 
 def moved(row: TableRow, waiting: str, acted: int | None, seconds: float) -> TableRow:
     """`waiting` is like "0 1": those seats, all for the same kind of answer."""
-    kinds = [(int(seat), "bid") for seat in waiting.split()]
-    state, deadline = clock.moved(row, kinds, acted, at(seconds))
-    return replace(row, clock_state=state, deadline_at=deadline)
+    if acted is None:
+        return now(row, clock.moved(row, asked(waiting), at(seconds)))
+    return decided(row, waiting, acted, seconds)
+
+
+def decided(
+    row: TableRow,
+    waiting: str,
+    acted: int,
+    seconds: float,
+    number: int | None = None,
+    kind: str = "bid",
+) -> TableRow:
+    """This seat has decided; it may take it back if there is a `number`."""
+    return now(row, clock.decided(row, asked(waiting), (acted, kind), at(seconds), number))
+
+
+def asked(waiting: str) -> list[tuple[int, str]]:
+    return [(int(seat), "bid") for seat in waiting.split()]
+
+
+def now(row: TableRow, clocks: tuple[hands.State, datetime | None]) -> TableRow:
+    return replace(row, clock_state=clocks[0], deadline_at=clocks[1])
+
+
+def bank(row: TableRow, seat: int) -> float:
+    return clock.seen(row, []).banks[seat]
 
 
 def seat_with(row: TableRow, number: int, **changes: Any) -> TableRow:
@@ -130,6 +154,25 @@ def test_each_decision_adds_its_increment() -> None:
     assert clock.seen(row, []).banks == {0: 35, 1: 30, 2: 30}
 
 
+RICH = {**LIVE, "increment": 10}
+
+
+def test_what_nobody_waited_for_earns_nothing() -> None:
+    row = moved(table(clock=RICH), "0 1", None, 0)
+    row = decided(row, "1", 0, 5, number=0)
+    for number in (1, 2, 3):  # a sealed answer is changed
+        row = decided(row, "1", 0, 10 * number, number)
+    assert bank(row, 0) == 40
+    row = decided(row, "1", 2, 50, number=4, kind="offer")
+    assert bank(row, 2) == 30
+
+
+def test_whoever_steps_in_while_he_is_asked_himself_has_no_more_time_for_it() -> None:
+    row = moved(table(clock=RICH), "0", None, 0)
+    row = decided(row, "0", 0, 50, kind="offer")
+    assert (row.deadline_at, bank(row, 0)) == (at(90), 30)
+
+
 def test_days_are_days() -> None:
     assert moved(table(clock=DAYS), "1", None, 0).deadline_at == NOON + timedelta(days=2)
 
@@ -218,7 +261,7 @@ def test_a_pause_stops_all_clocks_even_of_those_who_go_on() -> None:
 
 
 def test_clocks_survive_being_stored() -> None:
-    row = moved(table(), "0 1", None, 0)
+    row = decided(moved(table(), "0 1", None, 0), "0 1", 1, 10, number=0)
     row = replace(row, clock_state=clock.late(row, 0).stored()[0])
     assert hands.read(row).stored()[0] == row.clock_state
 

@@ -69,11 +69,13 @@ async def test_a_decision_is_in_the_log_before_anybody_sees_it(
     def committed(won: bool) -> bool:
         company.live.publish()  # somebody comes or goes at this very moment
         assert [len(watcher.changes) for watcher in watchers] == before
+        assert not company.live.waiting_for(), "whose turn it is would tell that he has decided"
         return won
 
     around_append(house, monkeypatch, committed)
     await company.answer(0, 3)
     assert [watcher.changes[-1].version for watcher in watchers] == [1, 1, 1]
+    assert company.live.waiting_for() == [(1, "bid")]
     assert [row.choice for row in await log_of(company.live)] == [3]
     assert (await stored(company.live)).version == 1
 
@@ -179,6 +181,17 @@ async def test_the_same_key_acts_once_also_at_once_and_after_a_restart(
         again = await later.table(live.id)
         assert await again.decide(0, ask, 3, key="k") == 1
     assert len(await log_of(live)) == 2
+
+
+async def test_a_late_repetition_does_not_undo_a_change_of_mind(house: TestHouse) -> None:
+    """A bid may be changed until all are in; who sends the first one again has sent it once."""
+    live = (await begun(house, "Ann", "Bob")).live
+    ask = ask_of(live, 0)
+    first = await live.decide(0, ask, 3, key="first")
+    await live.decide(0, ask, 5, key="second")
+    again = await asyncio.gather(*(live.decide(0, ask, 3, key="first") for _ in range(3)))
+    assert again == [first] * 3
+    assert [line.choice for line in await log_of(live)] == [3, 5]
 
 
 async def test_a_rule_that_breaks_leaves_the_table_as_it_was(house: TestHouse) -> None:

@@ -232,7 +232,7 @@ async def test_everybody_sees_every_change_of_the_lobby_once(house: TestHouse) -
     await seating.sit(company.live, await guest(house.db, "Bob"))
     await lobby.start(company.live, company.host)
     assert [change.now.status for change in watcher.changes] == ["gathering", "playing"]
-    assert watcher.changes[0].seats_changed
+    assert watcher.changes[0].now.seats != watcher.changes[0].before.seats
 
 
 # --- again ---------------------------------------------------------------------------------------
@@ -250,7 +250,7 @@ async def finished(house: TestHouse, *names: str):
 async def test_a_rematch_is_one_table_whoever_asks_first(house: TestHouse) -> None:
     company = await finished(house, "Ann", "Bob", "Cid")
     found = await asyncio.gather(
-        *(rematch.rematch(company.live, person) for person in company.people)
+        *(rematch.rematch(company.live, person, limit=20) for person in company.people)
     )
     assert len({live.id for live in found}) == 1
     assert company.live.row.next_table == found[0].id
@@ -262,7 +262,7 @@ async def test_a_rematch_is_one_table_whoever_asks_first(house: TestHouse) -> No
 
 async def test_each_is_offered_the_seat_one_further_on(house: TestHouse) -> None:
     company = await finished(house, "Ann", "Bob", "Cid")
-    live = await rematch.rematch(company.live, company.people[1])
+    live = await rematch.rematch(company.live, company.people[1], limit=20)
     dot = await guest(house.db, "Dot")
     await seating.sit(live, dot)  # no seat bears her name: the first free one is hers
     seats = [await seating.sit(live, person) for person in (company.people[2], company.host)]
@@ -273,10 +273,20 @@ async def test_each_is_offered_the_seat_one_further_on(house: TestHouse) -> None
 async def test_only_those_who_played_ask_for_a_rematch_and_not_too_early(house: TestHouse) -> None:
     running = await begun(house, "Ann", "Bob")
     with pytest.raises(Refusal, match="not-finished"):
-        await rematch.rematch(running.live, running.host)
+        await rematch.rematch(running.live, running.host, limit=20)
     over = await finished(house, "Dot", "Eve")
     with pytest.raises(Refusal, match="not-your-seat"):
-        await rematch.rematch(over.live, running.host)
+        await rematch.rematch(over.live, running.host, limit=20)
+
+
+async def test_a_rematch_is_one_more_table_of_whoever_opens_it(house: TestHouse) -> None:
+    over = await finished(house, "Ann", "Bob")
+    ann, bob = over.people
+    await lobby.open_table(house, ann, Wishes("auction", 2), limit=1)
+    with pytest.raises(Refusal, match="too-many-tables"):
+        await rematch.rematch(over.live, ann, limit=1)
+    following = await rematch.rematch(over.live, bob, limit=1)
+    assert await rematch.rematch(over.live, ann, limit=1) is following
 
 
 # --- a running game ------------------------------------------------------------------------------

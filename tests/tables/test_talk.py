@@ -31,15 +31,22 @@ async def test_what_is_said_is_kept_and_shown_to_all(house: TestHouse) -> None:
         ("Я вор 🕵️‍♀️", "Я вор 🕵️‍♀️"),
         ("x" * 500, "x" * 500),
         ("\ud800lone", "lone"),
+        ("un\u200bse\u2060en\ufeff so\u00adft\U000e0041", "unseen soft"),
     ],
 )
-async def test_words_are_cleaned(text: str, kept: str) -> None:
-    assert talk.cleaned(text) == kept
+async def test_words_are_cleaned(house: TestHouse, text: str, kept: str) -> None:
+    company = await gathered(house, "Ann", "Bob")
+    assert (await talk.say(house, company.live, company.host, text)).text == kept
 
 
 @pytest.mark.parametrize(
     ("text", "code"),
-    [("", "nothing-said"), (" \n\x00 ", "nothing-said"), ("x" * 501, "too-long")],
+    [
+        ("", "nothing-said"),
+        (" \n\x00 ", "nothing-said"),
+        ("\u200b \u200d\u2060\ufe0f", "nothing-said"),
+        ("x" * 501, "too-long"),
+    ],
 )
 async def test_nothing_and_too_much_are_refused(house: TestHouse, text: str, code: str) -> None:
     company = await gathered(house, "Ann", "Bob")

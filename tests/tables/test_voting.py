@@ -203,15 +203,22 @@ async def test_about_one_who_left_the_others_are_asked_at_once(house: TestHouse)
     assert codes(company.live) == ["person-left", "clock-asks", "waits-more"]
 
 
-@pytest.mark.parametrize(("choice", "status"), [("rewind", "playing"), ("end", "finished")])
-async def test_a_parked_table_goes_back_or_ends_by_vote(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch, choice: str, status: str
-) -> None:
+async def parked(house: TestHouse, monkeypatch: pytest.MonkeyPatch) -> Company:
+    """Three people at a table whose log the rules understand no more."""
     company = await begun(house, "Ann", "Bob", "Cid", clock=LIVE)
     await company.answer(0, 1)
     monkeypatch.setitem(GAMES, "auction", replace(AUCTION, edition=2, phase=differently))
     house.tables.clear()
-    company.live = live = await house.table(company.live.id)
+    company.live = await house.table(company.live.id)
+    return company
+
+
+@pytest.mark.parametrize(("choice", "status"), [("rewind", "playing"), ("end", "finished")])
+async def test_a_parked_table_goes_back_or_ends_by_vote(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch, choice: str, status: str
+) -> None:
+    company = await parked(house, monkeypatch)
+    live = company.live
     assert vote(company, "parked").choices == ("rewind", "end")
     house.later(days=7)
     await asyncio.gather(*(voting.cast(live, seat, "parked", choice) for seat in (1, 2)))
@@ -222,3 +229,22 @@ async def test_a_parked_table_goes_back_or_ends_by_vote(
         assert row.deadline_at > house.now()
         assert codes(live) == ["rules-corrected"]
         assert await live.decide(0, ask_of(live, 0), "s") == 3
+
+
+async def test_who_leaves_a_parked_table_is_not_asked_until_he_is_back(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    company = await parked(house, monkeypatch)
+    live, bob = company.live, company.people[1]
+    await seating.leave(live, bob)
+    assert live.row.seats[1].left
+    assert vote(company, "parked").needed == 1
+    with pytest.raises(Refusal, match="not-your-vote"):
+        await voting.cast(live, 1, "parked", "end")
+    await seating.sit(live, bob)
+    assert vote(company, "parked").needed == 2
+    await seating.leave(live, bob)
+    await voting.cast(live, 0, "parked", "rewind")
+    assert live.row.status == "playing"
+    assert live.row.seats[1].left
+    assert codes(live) == ["person-left", "person-returned", "person-left", "rules-corrected"]

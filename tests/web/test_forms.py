@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,7 +16,7 @@ from app.engine.asks import One
 from app.engine.errors import IllegalChoice
 from app.games import GAMES
 from app.tables.errors import Refusal
-from app.web import forms
+from app.web import forms, pages_room
 from app.web.envelopes import Envelopes
 from app.web.looks import plate_of
 from app.web.scene import Reader
@@ -95,14 +98,21 @@ def test_options_of_a_table_are_read_as_they_are_declared() -> None:
     [
         ([], {"kind": "none"}),
         (
-            [("clock", "live"), ("seconds", "30"), ("bank", "")],
-            {"kind": "live", "seconds": 30, "bank": 120},
+            [("clock", "live"), ("seconds", "30"), ("bank", ""), ("increment", "5")],
+            {"kind": "live", "seconds": 30, "bank": 120, "increment": 5},
         ),
         ([("clock", "days"), ("days", "3")], {"kind": "days", "days": 3}),
     ],
 )
 def test_clocks(sent: list[tuple[str, str]], clock: dict[str, Any]) -> None:
     assert forms.clock_of(FormData(sent)) == clock
+
+
+def test_a_key_is_something_that_can_be_stored() -> None:
+    assert forms.key_of(FormData([("key", "3-0.b")])) == "3-0.b"
+    assert forms.key_of(FormData([("key", "")])) is None
+    with pytest.raises(Refusal, match="bad-form"):
+        forms.key_of(FormData([("key", "3-0\0")]))
 
 
 def test_a_number_is_a_number() -> None:
@@ -121,3 +131,22 @@ def test_a_number_is_a_number() -> None:
 )
 def test_contributions(sent: list[tuple[str, str]], thrown_in: bytes | None) -> None:
     assert forms.contribution_of(FormData(sent)) == thrown_in
+
+
+async def test_an_answer_is_read_by_a_question_that_is_news_to_this_process() -> None:
+    """Another process has asked it: it may want several things, and is looked for before."""
+    question = Question("7-0", 0, "keep", tuple(map(OptionSeen, "abc")), min=0, max=2)
+    asked: list[Question] = []
+
+    class Live:
+        table = SimpleNamespace(questions=lambda seat: asked)
+
+        @asynccontextmanager
+        async def settled(self) -> AsyncIterator[None]:
+            asked.append(question)
+            yield
+
+    here: Any = SimpleNamespace(live=Live(), seat=0)
+    form = FormData([("choice", "a"), ("choice", "c"), ("key", "click")])
+    assert await pages_room._choice(here, "7-0", form) == ["a", "c"]
+    assert await pages_room._choice(here, "1-0", form) == "c", "whatever it was, the key knows it"
