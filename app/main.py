@@ -25,6 +25,7 @@ from app.tables.films import FilmMaker
 from app.tables.hearing import Hearing
 from app.tables.house import House
 from app.tables.sets import CardSets
+from app.tables.sweeping import sweep_daily
 from app.web import api, art, errors, live_socket, manual, ops, pages
 from app.web.faces import Faces
 from app.web.files import FOLDERS
@@ -67,7 +68,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(router)
     for router in (art.router, manual.router, pages.router):
         app.include_router(router, include_in_schema=False)
-    _mount_files(app, settings)
+    _mount_files(app)
     art.icons(art.HOUSE)  # now rather than before the first reader
     return app
 
@@ -115,6 +116,8 @@ async def _start(stack: AsyncExitStack, app: FastAPI, house: House) -> None:
         _forget_idle(house, timedelta(minutes=settings.idle_minutes)), name="forget idle tables"
     )
     stack.push_async_callback(_cancelled, idle)
+    sweeping = asyncio.create_task(sweep_daily(house), name="sweep")
+    stack.push_async_callback(_cancelled, sweeping)
 
 
 async def _join(stack: AsyncExitStack, app: FastAPI, house: House, bots: BotRunner) -> None:
@@ -151,8 +154,8 @@ def _spare_the_collector() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-def _mount_files(app: FastAPI, settings: Settings) -> None:
-    for name, folder in {**FOLDERS, "vendor/htmx": settings.vendor}.items():
+def _mount_files(app: FastAPI) -> None:
+    for name, folder in FOLDERS.items():
         _mount(app, f"/static/{name}".rstrip("/"), folder)
 
 

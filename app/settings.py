@@ -10,9 +10,9 @@ import secrets
 from ipaddress import ip_network
 from pathlib import Path
 from tempfile import mkstemp
-from typing import Literal, Self
+from typing import Literal
 
-from pydantic import Field, SecretStr, field_validator, model_validator
+from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -46,11 +46,13 @@ class Settings(BaseSettings):
     )
     secret: SecretStr | None = Field(
         default=None,
-        description="At least 32 characters that seal deals and cookies;"
-        " without it, made at the first start and kept in the data folder.",
+        description="At least 32 characters from which the secrets of deals and the key for notices"
+        " are made; without it, made at the first start and kept in the data folder.",
     )
     env: Literal["production", "development", "test"] = Field(
-        default="production", description="Development reloads templates and explains errors."
+        default="production",
+        description="Development reloads templates and shows the pieces of the pages at"
+        " /house/furniture.",
     )
     trusted_proxies: str = Field(
         default="127.0.0.1",
@@ -76,7 +78,10 @@ class Settings(BaseSettings):
         default=30, gt=0, description="Lines that one person may say in a minute."
     )
     sign_ins_per_hour: int = Field(
-        default=60, gt=0, description="Passwords that may be tried for one login in an hour."
+        default=60,
+        gt=0,
+        description="Passwords that may be tried for one login in an hour, and sign-ins, accounts"
+        " and moves to another device that may be tried from one address.",
     )
     sockets_per_address: int = Field(
         default=200, gt=0, description="Sockets that one address may hold open."
@@ -91,9 +96,7 @@ class Settings(BaseSettings):
     tables_per_person: int = Field(
         default=20, gt=0, description="Unfinished tables that one person may host."
     )
-    max_body: int = Field(
-        default=65536, gt=0, description="The largest request body or socket message, in bytes."
-    )
+    max_body: int = Field(default=65536, gt=0, description="The largest request body, in bytes.")
     idle_minutes: float = Field(
         default=15, gt=0, description="After so long without visitors, a table leaves memory."
     )
@@ -119,10 +122,6 @@ class Settings(BaseSettings):
         description="After so long, people who asked for notices and aren't looking are told that"
         " it is their turn.",
     )
-    vendor: Path = Field(
-        default=ROOT / "node_modules" / "htmx.org" / "dist",
-        description="The folder of htmx, served under /static/vendor/htmx.",
-    )
 
     @field_validator("public_url")
     @classmethod
@@ -147,11 +146,12 @@ class Settings(BaseSettings):
             ip_network(part, strict=False)
         return value
 
-    @model_validator(mode="after")
-    def _long_enough(self) -> Self:
-        if self.secret is not None and len(self.secret.get_secret_value()) < 32:
-            raise ValueError("FACEDOWN_SECRET must have at least 32 characters")
-        return self
+    @field_validator("secret")
+    @classmethod
+    def _long_enough(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and len(value.get_secret_value()) < 32:
+            raise ValueError("must have at least 32 characters")
+        return value
 
 
 def load_secret(settings: Settings) -> bytes:

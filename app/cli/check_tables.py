@@ -8,7 +8,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 
-from app.cli.common import HostError, database_url, secret_of_server, settings_of, with_database
+from app.cli.common import (
+    HostError,
+    database_url,
+    refuse_another_secret,
+    secret_of_server,
+    settings_of,
+    with_database,
+)
 from app.settings import Settings
 from app.storage import migrate
 from app.storage.engine import Database, connect
@@ -33,6 +40,7 @@ async def _check(settings: Settings, secret: bytes) -> list[Checked]:
     db = await connect(database_url(settings))
     try:
         await _refuse_another_schema(db)
+        await refuse_another_secret(db, secret)
         return await check_tables(House(db, CardSets(settings.data), secret))
     finally:
         await db.dispose()
@@ -48,7 +56,7 @@ async def _refuse_another_schema(db: Database) -> None:
 
 def _verdict(table: Checked) -> str:
     if table.parked_at is not None:
-        return f"would be PARKED at decision {table.parked_at}"
+        return f"would be PARKED at decision {table.parked_at} ({table.why})"
     if table.corrected_at is not None:
         return f"goes on; corrected rules show from decision {table.corrected_at}"
     return "goes on"

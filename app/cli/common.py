@@ -11,6 +11,9 @@ from pydantic import SecretStr
 from app.settings import Settings, load_secret, secret_file
 from app.storage.embedded import EmbeddedPostgres
 from app.storage.embedded_keeper import kept_alive
+from app.storage.engine import Database
+from app.storage.upkeep import newest_promise
+from app.tables import fair
 
 
 class HostError(Exception):
@@ -46,6 +49,18 @@ def with_database(settings: Settings) -> Iterator[Settings]:
             yield ready
     finally:
         postgres.stop()
+
+
+async def refuse_another_secret(db: Database, secret: bytes) -> None:
+    """Without the secret that they were promised with, no open table can be dealt again."""
+    async with db.read() as session:
+        promise = await newest_promise(session)
+    if promise and fair.commitment(fair.table_secret(secret, promise[0])) != promise[1]:
+        raise HostError(
+            "The open tables in this database were promised with another secret. Set"
+            " FACEDOWN_SECRET as it was, or put the file `secret` back into the data folder (every"
+            " backup holds it). If it is lost for good: serve --new-secret; they stand still then."
+        )
 
 
 def database_url(settings: Settings) -> str:

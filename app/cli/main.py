@@ -45,6 +45,9 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument(
         "--workers", type=_count, default=1, help="processes that share the work, one per core"
     )
+    serve.add_argument(
+        "--new-secret", action="store_true", help="although that of the open tables is lost"
+    )
     backup = commands.add_parser("backup", help="write everything into one file")
     backup.add_argument("file", type=Path)
     restore = commands.add_parser("restore", help="fill an empty server from a backup")

@@ -20,7 +20,7 @@ from fastapi import FastAPI
 from app import logs
 from app.cli import workers
 from app.cli.address import announce
-from app.cli.common import database_url, settings_of, with_database
+from app.cli.common import database_url, refuse_another_secret, settings_of, with_database
 from app.cli.listening import listen
 from app.main import create_app
 from app.settings import Settings, load_secret
@@ -37,12 +37,12 @@ def run(arguments: argparse.Namespace) -> int:
     with ExitStack() as stack:
         listeners = listen(stack, arguments.host, arguments.port, arguments.workers)
         settings.data.mkdir(parents=True, exist_ok=True)
-        load_secret(settings)
+        secret = load_secret(settings)
         CardSets(settings.data)  # a mistake in the host's own cards is told before anything starts
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
             with with_database(settings) as ready, asyncio.Runner() as runner:
-                runner.run(_migrate(ready))
+                runner.run(_prepare(ready, None if arguments.new_secret else secret))
                 _serve_all(ready, listeners, arguments.host)
         except KeyboardInterrupt:
             return 0
@@ -79,10 +79,13 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
 
-async def _migrate(settings: Settings) -> None:
+async def _prepare(settings: Settings, secret: bytes | None) -> None:
+    """Migrate; then refuse a secret with which nothing could be dealt (None: the host knows)."""
     db = await connect(database_url(settings))
     try:
         await migrate.upgrade(db)
+        if secret is not None:
+            await refuse_another_secret(db, secret)
     finally:
         await db.dispose()
 

@@ -240,8 +240,13 @@ class Table(Generic[S]):
             if index != len(self.entries):  # a rewind in between: everything was asked anew
                 self.entries = list(entries[:index])
                 self._open_asks(index, fresh=True)
-            self._replay_one(index, entries[index])
-            self._open_asks(self.version)
+            try:
+                self._replay_one(index, entries[index])
+                self._open_asks(self.version)
+            except Diverged:
+                raise
+            except Exception as error:  # what was played then breaks the rules of today
+                raise Diverged(index, type(error).__name__) from error
         if len(entries) != len(self.entries):
             self.entries = list(entries)
             self._open_asks(self.version, fresh=True)

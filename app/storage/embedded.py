@@ -29,6 +29,7 @@ from app.storage.engine import DatabaseError
 
 VERSION = 18
 LONGEST_SOCKET = 103  # the shortest limit among the systems that the wheel runs on
+LONGEST_LOG = 10_000_000  # bytes: at the next start another one is begun, and one is kept
 NAME = "facedown"
 SYSTEM_USER = "facedown-db"
 
@@ -150,11 +151,13 @@ class EmbeddedPostgres:
             "fsync": "on" if self._durable else "off",
         }
         options = " ".join(f"-c {name}={value}" for name, value in settings.items())
-        log = str(self.data / "log")
+        log = self.data / "log"
+        if log.is_file() and log.stat().st_size > LONGEST_LOG:
+            log.replace(self.data / "log.old")
         try:
             self._run(
                 *("pg_ctl", "-w", "-t", str(patience)),
-                *("-l", log, "-o", options, "-D", str(self.data), "start"),
+                *("-l", str(log), "-o", options, "-D", str(self.data), "start"),
             )
         except DatabaseError:
             if not self.running:  # else it takes its time: a long recovery

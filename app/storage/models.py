@@ -144,6 +144,11 @@ class Table(Base):
         Index(
             "ix_tables_listed", "created_at", postgresql_where=text("visibility = 'listed'::text")
         ),
+        Index(
+            "ix_tables_finished_listed",
+            "finished_at",
+            postgresql_where=text("status = 'finished'::text AND replay = 'listed'::text"),
+        ),
         Index(None, "deadline_at", postgresql_where=text("deadline_at IS NOT NULL")),
         # Every decision updates its row: room on the page keeps most updates out of the indexes.
         {"postgresql_with": {"fillfactor": 70}},

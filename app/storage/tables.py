@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.storage.models import Seat, Table
 from app.storage.seats import SeatRow, add_seats, seats_of
+from app.storage.upkeep import lively
 
 OPEN = ("gathering", "playing", "parked")
 
@@ -113,12 +114,23 @@ async def with_lock(session: AsyncSession, table_id: str) -> TableRow | None:
 
 
 async def listed(session: AsyncSession, limit: int = 50) -> list[TableRow]:
-    """Tables that anybody may find and that aren't over, the newest first."""
+    """Tables that anybody may find and that aren't over or forgotten, the newest first."""
     return await _all(
         session,
         select(_TABLE)
-        .where(Table.visibility == "listed", Table.status.in_(("gathering", "playing")))
+        .where(Table.visibility == "listed", lively())
         .order_by(Table.created_at.desc())
+        .limit(limit),
+    )
+
+
+async def finished_listed(session: AsyncSession, limit: int = 10) -> list[TableRow]:
+    """Finished games that their tables show to everybody, the last one first."""
+    return await _all(
+        session,
+        select(_TABLE)
+        .where(Table.status == "finished", Table.replay == "listed")
+        .order_by(Table.finished_at.desc())
         .limit(limit),
     )
 
@@ -218,11 +230,6 @@ async def park(session: AsyncSession, table_id: str, why: Mapping[str, Any]) -> 
     return await _move(
         session, table_id, ("playing",), status="parked", parked=dict(why), deadline_at=None
     )
-
-
-async def unpark(session: AsyncSession, table_id: str) -> bool:
-    """Play on: the rules understand the log again. (A rewind in the log does the same.)"""
-    return await _move(session, table_id, ("parked",), status="playing", parked=None)
 
 
 async def delete_table(session: AsyncSession, table_id: str) -> bool:

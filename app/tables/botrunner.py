@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import defaultdict
 from collections.abc import Coroutine
+from datetime import timedelta
 from secrets import token_bytes
+from time import monotonic
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from app.engine import Choice, Dice, Question, Seat
-from app.engine.errors import IllegalChoice, Refused, TableOver
+from app.engine.errors import IllegalChoice, NotAsked, Refused, TableOver
 from app.engine.table import Table
 from app.storage.log import Unwritten
 from app.storage.seats import SeatRow
-from app.storage.tables import live_tables
+from app.storage.upkeep import played_by_bots
 from app.tables.bots import RANDOM, pick, tempted
 from app.tables.errors import Refusal
 from app.tables.live import LiveTable
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+LATELY = timedelta(days=3)  # where nothing has moved for longer, a bot waits for somebody to look
 RETRY = 2.0  # seconds until a bot tries again after trouble that isn't its own
 ATTEMPTS = 30
 _AWAY = (SQLAlchemyError, OSError, Unwritten)  # the database will be back, whenever that is
@@ -38,19 +41,18 @@ class BotRunner:
         self._house = house
         self._delay = delay
         self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
-        self._passed: defaultdict[str, set[str]] = defaultdict(set)  # offers that went by
+        self._passed = WeakKeyDictionary[LiveTable, set[str]]()  # offers that went by
         self._stopped = False
         house.hooks.append(self.noticed)
 
     async def start(self) -> None:
         """Look after the tables at which a bot was thinking when a server stopped."""
         async with self._house.db.read() as session:
-            rows = await live_tables(session)
-        waiting = [row.id for row in rows if any(map(_bot, row.seats))]
+            waiting = await played_by_bots(session, self._house.now() - LATELY)
         self._spawn(("", "start"), self._load(waiting))
 
     def look_after(self) -> None:
-        """Another process has died: its bots were thinking, too."""
+        """Another process has ended: its bots were thinking, too."""
         self._spawn(("", "look after"), self.start())
 
     async def stop(self) -> None:
@@ -70,12 +72,12 @@ class BotRunner:
         """Something has happened at a table: see whether a bot is asked."""
         table = live.table
         if table is None or live.row.status != "playing":
-            self._passed.pop(live.id, None)
+            self._passed.pop(live, None)
             return
         for ask_id, ask in table.open_asks().items():
             if ask.sealed or not _bot(live.row.seats[ask.seat]):
                 continue
-            if ask_id not in self._passed[live.id]:
+            if ask_id not in self._passed.get(live, ()):
                 self._spawn((live.id, ask_id), self._answer(live.id, ask.seat, ask_id))
 
     def _spawn(self, key: tuple[str, str], work: Coroutine[Any, Any, None]) -> None:
@@ -94,11 +96,15 @@ class BotRunner:
                 log.error("table %s can't be loaded: %s", table_id, type(error).__name__)
 
     async def _answer(self, table_id: str, seat: Seat, ask_id: str) -> None:
-        await asyncio.sleep(self._delay)
-        attempts = 0
+        """Think in the middle of the delay: how long that takes depends on what is in the hand."""
+        until, attempts = monotonic() + self._delay, 0
+        await asyncio.sleep(self._delay / 2)
         while attempts < ATTEMPTS:
             try:
-                return await self._decide(await self._house.table(table_id), seat, ask_id)
+                live = await self._house.table(table_id)
+                choice = self._thought(live, seat, ask_id)
+                await asyncio.sleep(max(0.0, until - monotonic()))
+                return await self._decide(live, seat, ask_id, choice)
             except (Refused, Refusal, TableOver):
                 return  # somebody else was first, or the game is over
             except Exception as error:
@@ -106,21 +112,23 @@ class BotRunner:
                 attempts += not isinstance(error, _AWAY)
             await asyncio.sleep(RETRY)
 
-    async def _decide(self, live: LiveTable, seat: Seat, ask_id: str) -> None:
-        name = _bot(live.row.seats[seat])
-        ask = live.playing.open_ask(ask_id)
-        if name is None or ask is None or ask.sealed:
-            return
-        choice = self._choice(live.playing, ask.question(ask_id), name)
+    def _thought(self, live: LiveTable, seat: Seat, ask_id: str) -> Choice | None:
+        """What the bot of this seat answers; None lets an offer go by."""
+        return self._choice(live.playing, *_asked(live, seat, ask_id))
+
+    async def _decide(
+        self, live: LiveTable, seat: Seat, ask_id: str, choice: Choice | None
+    ) -> None:
+        question, name = _asked(live, seat, ask_id)  # still
         if choice is None:
-            self._passed[live.id].add(ask_id)
+            self._passed.setdefault(live, set()).add(ask_id)
             return
         try:
             await live.decide(seat, ask_id, choice, by="bot")
         except IllegalChoice:
             log.error("bot %s of %s gave an illegal answer", name, live.row.game)
             table = live.playing
-            choice = pick(table.game, table, seat, ask.question(ask_id), RANDOM, _dice())
+            choice = pick(table.game, table, seat, question, RANDOM, _dice())
             await live.decide(seat, ask_id, choice, by="bot")
 
     def _choice(self, table: Table[Any], question: Question, name: str) -> Choice | None:
@@ -132,6 +140,14 @@ class BotRunner:
         except Exception as error:
             log.error("bot %s of %s failed: %s", name, game.id, type(error).__name__)
             return ask(game, table, question.seat, question, RANDOM, _dice())
+
+
+def _asked(live: LiveTable, seat: Seat, ask_id: str) -> tuple[Question, str]:
+    """The question and the bot that answers it; a refusal if nobody asks it any more."""
+    name, ask = _bot(live.row.seats[seat]), live.playing.open_ask(ask_id)
+    if name is None or ask is None or ask.sealed:
+        raise NotAsked("that is no bot's to answer, or not any more")
+    return ask.question(ask_id), name
 
 
 def _bot(seat: SeatRow) -> str | None:

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from app.engine.errors import Diverged
-from app.engine.table import Table
-from app.games import GAMES
 from app.storage.log import read_log
 from app.storage.tables import live_tables
-from app.tables.follow import entry_of
 from app.tables.house import House
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One running table: `parked_at` is the step where these rules no longer understand it."""
+    """One running table: `parked_at` is the step where these rules no longer understand it.
+
+    `why`: what they stumble over there.
+    """
 
     table: str
     game: str
     decisions: int
     parked_at: int | None = None
     corrected_at: int | None = None
+    why: str = ""
 
 
 async def check_tables(house: House) -> list[Checked]:
@@ -31,12 +31,12 @@ async def check_tables(house: House) -> list[Checked]:
     checked = []
     for row in rows:
         async with house.db.read() as session:
-            entries = [entry_of(line) for line in await read_log(session, row.id)]
-        try:
-            table = Table.replay(GAMES[row.game], await house.setting(row), entries)
-        except Diverged as trouble:
-            checked.append(Checked(row.id, row.game, len(entries), parked_at=trouble.step))
-        else:
-            first = table.corrections[0] if table.corrections else None
-            checked.append(Checked(row.id, row.game, len(entries), corrected_at=first))
+            log = await read_log(session, row.id)
+        table, trouble = await house.replayed(row, log)
+        found = Checked(row.id, row.game, len(log))
+        if trouble is not None:
+            found = replace(found, parked_at=trouble.step, why=trouble.what)
+        elif table is not None and table.corrections:
+            found = replace(found, corrected_at=table.corrections[0])
+        checked.append(found)
     return checked

@@ -16,7 +16,7 @@ from typing import Any
 
 import structlog
 
-from app.engine import ALL, ONLOOKER, Seat, Viewer
+from app.engine import ALL, N_, ONLOOKER, Seat, Viewer
 from app.engine.game import Game, Setting
 from app.engine.log import Entry
 from app.engine.parts import Part, plain
@@ -24,6 +24,7 @@ from app.engine.table import Table
 from app.games import GAMES
 from app.storage.frames import get_frames, put_frames, without_frames
 from app.tables.draws import WrittenDice
+from app.tables.errors import Refusal
 from app.tables.eyes import Eye
 from app.tables.house import House
 from app.tables.live import LiveTable
@@ -140,7 +141,8 @@ class Film:
 
 
 async def film_of(house: House, live: LiveTable) -> Film:
-    assert live.table is not None, "a finished game has been played"
+    if live.table is None or live.table.version < live.row.version:
+        raise Refusal("not-understood", N_("The rules have changed since; nobody can replay it."))
     setting = await house.setting(live.row)
     return Film(GAMES[live.row.game], setting, list(live.table.entries))
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from app.storage import chat
@@ -36,7 +35,7 @@ LOOK_ANYWAY = 5.0  # and otherwise: who has lost the bus can tell nobody what he
 class Hearing:
     """The ear of a house.
 
-    `orphaned` is called when another process has died, `changed` with a person who has changed
+    `orphaned` is called when another process has ended, `changed` with a person who has changed
     (None: it may be anybody), `signed_out` with one of whose devices has been signed out.
     """
 
@@ -48,6 +47,7 @@ class Hearing:
         self._grown: set[str] = set()  # tables whose log has grown
         self._touched: set[str] = set()  # tables that have changed beside it
         self._said: set[str] = set()  # tables at which somebody has spoken
+        self._failed: dict[str, str] = {}  # tables that could not be read just now, and why
         self._turn = asyncio.Semaphore(AT_ONCE)
         self._marks: dict[str, str] = {}  # what tables looked like when nothing could be heard
         self._wake = asyncio.Event()
@@ -77,7 +77,7 @@ class Hearing:
             if live is not None:
                 self._about(live, origin, item)
             elif self._house.loads(item.table):
-                self._touched.add(item.table)  # it may have been read a moment too early
+                self._touch(item.table)  # it may have been read a moment too early
         self._wake.set()
 
     def _signs_out(self, person_id: int) -> None:
@@ -110,8 +110,8 @@ class Hearing:
             presence.heard(live, origin, "")
         if not said_so:  # what it did last may never have been told
             self._everything()
-            for act in self.orphaned:
-                act()
+        for act in self.orphaned:  # what its bots were thinking is lost either way
+            act()
 
     def came(self, origin: str) -> None:
         for live in self._house.tables.values():
@@ -130,9 +130,13 @@ class Hearing:
         self._changes(None)
         for live in self._house.tables.values():
             live.behind = True
-            self._touched.add(live.id)
-            self._said.add(live.id)
+            self._touch(live.id)
         self._wake.set()
+
+    def _touch(self, *table_ids: str) -> None:
+        """Anything may have changed there."""
+        self._touched.update(table_ids)
+        self._said.update(table_ids)
 
     # --- looking instead of hearing ----------------------------------------------------------
 
@@ -154,10 +158,10 @@ class Hearing:
         """Whatever has changed since the last look, or might have before the first."""
         marks = await read_marks(self._house.db, self._house.tables)
         changed = {table for table, mark in marks.items() if self._marks.get(table) != mark}
+        closed = self._house.tables.keys() - marks.keys()
         self._marks = marks
         self._changes(None)
-        self._touched |= changed
-        self._said |= changed
+        self._touch(*changed, *closed)
         self._wake.set()
 
     async def _look_for_more(self) -> None:
@@ -189,30 +193,50 @@ class Hearing:
         since = {i: t.row.version for i in grown if (t := self._house.tables.get(i))}
         found = await read_news(self._house.db, since) if since else {}
         await asyncio.gather(
-            *(self._listened(table_id) for table_id in said),
-            *(self._grew(table_id, written) for table_id, written in found.items()),
-            *(self._settled(table_id) for table_id in changed),
+            *(self._tried(table_id, self._listened(table_id)) for table_id in said),
+            *(self._tried(table_id, self._grew(table_id, new)) for table_id, new in found.items()),
+            *(self._tried(table_id, self._settled(table_id)) for table_id in changed),
         )
+        self._try_again()
+
+    async def _tried(self, table_id: str, work: Awaitable[None]) -> None:
+        """Trouble at one table is not that of the others; soon it is looked at again."""
+        try:
+            await work
+        except Refusal as refusal:
+            if refusal.code == "no-such-table":
+                self._house.drop(table_id)
+        except Exception as error:
+            self._failed[table_id] = type(error).__name__
+
+    def _try_again(self) -> None:
+        failed, self._failed = self._failed, {}
+        if failed:
+            why = ", ".join(sorted(set(failed.values())))
+            log.error("news of %s tables can't be read: %s", len(failed), why)
+            asyncio.get_running_loop().call_later(AFTER_TROUBLE, self._again, failed)
+
+    def _again(self, table_ids: Iterable[str]) -> None:
+        self._touch(*table_ids)
+        self._wake.set()
 
     async def _grew(self, table_id: str, written: Written) -> None:
         live = self._house.tables.get(table_id)
         if live is not None:
-            with suppress(Refusal):
-                await follow(live, written)
+            await follow(live, written)
 
     async def _settled(self, table_id: str) -> None:
-        with suppress(Refusal):  # it may be gone
-            async with self._turn:
-                live = await self._house.table(table_id)
-                live.behind = True
-                async with live.settled():
-                    live.publish()
+        async with self._turn:
+            live = await self._house.table(table_id)
+            live.behind = True
+            async with live.settled():
+                live.publish()
 
     async def _listened(self, table_id: str) -> None:
-        live = self._house.tables.get(table_id)
-        if live is None:
+        if table_id not in self._house.tables and not self._house.loads(table_id):
             return
-        async with self._turn, self._house.db.read() as session:
-            newest = await chat.last_lines(session, table_id, self._house.chat_lines)
-        known = {line.id for line in live.chat}
-        live.show(*(as_seen(line) for line in newest if line.id not in known))
+        async with self._turn:
+            live = await self._house.table(table_id)
+            async with self._house.db.read() as session:
+                newest = await chat.last_lines(session, table_id, self._house.chat_lines)
+        live.show(*map(as_seen, newest))

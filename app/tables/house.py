@@ -12,8 +12,9 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from app.engine.errors import Diverged
-from app.engine.game import Setting
+from app.engine.errors import BadComponents, Diverged
+from app.engine.game import Game, Setting
+from app.engine.log import Entry
 from app.engine.table import Table
 from app.games import GAMES
 from app.storage.chat import last_lines
@@ -23,13 +24,14 @@ from app.storage.news import read_news
 from app.storage.tables import TableRow, get_table, park
 from app.tables import fair, presence
 from app.tables.bus import Alone, Bus
-from app.tables.errors import no_such_table
+from app.tables.errors import no_such_game, no_such_table
 from app.tables.follow import entry_of, goes_on
 from app.tables.live import LiveTable
 from app.tables.seen import ChatSeen
 from app.tables.sets import CardSets
 
 Hook = Callable[[LiveTable], None]
+Replayed = tuple[Table[Any] | None, Diverged | None]
 
 
 class WrongSecret(Exception):
@@ -89,7 +91,7 @@ class House:
         await self._remake(live, row, log)
 
     async def _remake(self, live: LiveTable, row: TableRow, log: Sequence[Row]) -> None:
-        table, trouble = await self._replayed(row, log)
+        table, trouble = await self.replayed(row, log)
         if trouble and row.status == "playing":
             row = await self._parked(row, trouble)
         live.become(row, table, log)
@@ -134,6 +136,12 @@ class House:
             del self.tables[live.id]
         return len(gone)
 
+    def drop(self, table_id: str) -> None:
+        """There is no such table any more."""
+        if live := self.tables.pop(table_id, None):
+            for watcher in live.watchers:
+                watcher.end(4404)
+
     async def _load_once(self, table_id: str) -> LiveTable:
         """Many may ask for the same table at once; it is loaded once."""
         loading = self._loading.get(table_id)
@@ -150,6 +158,8 @@ class House:
         live = LiveTable(self, row)
         live.chat = [ChatSeen(c.id, c.seat, c.name, c.text, c.at, c.code) for c in lines]
         await self._remake(live, row, log)
+        if row.game not in GAMES:  # a newer version was here before
+            raise no_such_game()
         self.tables[table_id] = live
         presence.ask(live)
         self.moved(live)  # somebody may have been asked while nobody looked
@@ -158,7 +168,7 @@ class House:
     # --- building ----------------------------------------------------------------------------
 
     async def setting(self, row: TableRow) -> Setting:
-        """What the game was dealt from."""
+        """What the game was dealt from; what it could not choose then is as usual."""
         game = GAMES[row.game]
         async with self.db.read() as session:
             card_set = await self.sets.load(session, game, row.card_set)
@@ -167,28 +177,41 @@ class House:
             raise WrongSecret(f"table {row.id} was promised with another server secret")
         contributions = {s.seat: s.contribution or b"" for s in row.seats}
         seed = fair.seed(secret, row.id, contributions)
-        return Setting(len(row.seats), row.options, card_set.components, seed, row.edition)
+        options = {option.id: option.default for option in game.options} | row.options
+        return Setting(len(row.seats), options, card_set.components, seed, row.edition)
 
-    async def _replayed(
-        self, row: TableRow, log: Iterable[Row]
-    ) -> tuple[Table[Any] | None, Diverged | None]:
-        """The game that the log tells; where the rules no longer understand it, up to there."""
+    async def replayed(self, row: TableRow, log: Iterable[Row]) -> Replayed:
+        """The game that the log tells; where the rules no longer understand it, up to there.
+
+        No table at all, if they can't even deal it.
+        """
         if row.status == "gathering":
             return None, None
-        game, setting = GAMES[row.game], await self.setting(row)
-        entries = [entry_of(line) for line in log]
+        if row.game not in GAMES:
+            return None, Diverged(0, f"there is no game {row.game}")
         try:
-            return Table.replay(game, setting, entries), None
-        except Diverged as trouble:
-            return Table.replay(game, setting, entries[: trouble.step]), trouble
+            setting = await self.setting(row)
+        except BadComponents as error:
+            return None, Diverged(0, str(error))
+        return _replayed(GAMES[row.game], setting, [entry_of(line) for line in log])
 
     async def _parked(self, row: TableRow, trouble: Diverged) -> TableRow:
-        why = {"step": trouble.step, "edition": GAMES[row.game].edition}
+        edition = GAMES[row.game].edition if row.game in GAMES else None
+        why = {"step": trouble.step, "edition": edition}
         async with self.db.begin() as session:
             await park(session, row.id, why)
             parked = await get_table(session, row.id)
         assert parked is not None, "it was there a moment ago"
         return parked
+
+
+def _replayed(game: Game[Any], setting: Setting, entries: list[Entry]) -> Replayed:
+    try:
+        return Table.replay(game, setting, entries), None
+    except Diverged as trouble:
+        return Table.replay(game, setting, entries[: trouble.step]), trouble
+    except Exception as error:
+        return None, Diverged(0, type(error).__name__)
 
 
 async def _stored(session: AsyncSession, table_id: str) -> tuple[TableRow, list[Row]]:

@@ -6,15 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from app.engine import N_, Game
 from app.engine.table import Table
 from app.games import GAMES
 from app.storage import seats, tables
 from app.storage.people import Person
 from app.storage.tables import Setup, TableRow
+from app.storage.upkeep import leading_to
 from app.tables import clock, fair
+from app.tables.bus import News
 from app.tables.changes import Change, change
-from app.tables.errors import Refusal, not_the_host
+from app.tables.errors import Refusal, no_such_game, not_the_host
 
 if TYPE_CHECKING:
     from app.tables.house import House
@@ -44,7 +48,7 @@ def setup(house: House, wishes: Wishes) -> Setup:
     """The wishes, checked. Raises `Refusal`, or `BadOptions` for the options of the game."""
     game = GAMES.get(wishes.game)
     if game is None:
-        raise Refusal("no-such-game", N_("There is no such game."))
+        raise no_such_game()
     if not game.min_seats <= wishes.seats <= game.max_seats:
         raise Refusal(
             "bad-seats",
@@ -80,15 +84,18 @@ async def open_table(house: House, host: Person, wishes: Wishes, *, limit: int) 
     """A new table with free seats; nobody sits yet, not even the host."""
     checked = setup(house, wishes)
     async with house.db.begin() as session:
-        if await tables.count_open_tables_of(session, host.id) >= limit:
-            raise Refusal(
-                "too-many-tables", N_("You have %(limit)s tables open already."), limit=limit
-            )
+        await one_more(session, host, limit)
         table_id = tables.new_id()
         await tables.create_table(
             session, table_id, checked, host_id=host.id, commitment=commitment(house, table_id)
         )
     return await house.table(table_id)
+
+
+async def one_more(session: AsyncSession, host: Person, limit: int) -> None:
+    """A refusal if this person hosts so many unfinished tables already."""
+    if await tables.count_open_tables_of(session, host.id) >= limit:
+        raise Refusal("too-many-tables", N_("You have %(limit)s tables open already."), limit=limit)
 
 
 def commitment(house: House, table_id: str) -> str:
@@ -121,7 +128,7 @@ async def start(live: LiveTable, host: Person) -> None:
         await seats.close_ranks(making.session, live.id)
         row = await _by_the_rules_of_today(making, game)
         waiting = Table(game, await live.house.setting(row)).waiting_for()
-        state, deadline = clock.moved(row, waiting, None, making.now)
+        state, deadline = clock.moved(row, waiting, making.now)
         await tables.start(making.session, live.id, deadline_at=deadline, clock_state=state)
 
     await change(live, act)
@@ -142,14 +149,18 @@ async def _by_the_rules_of_today(making: Change, game: Game[Any]) -> TableRow:
 
 async def close(live: LiveTable, host: Person) -> None:
     """The host gives the table up before anything was played at it."""
-    async with live.lock, live.house.db.begin() as session:
+    house, before = live.house, list[str]()
+    async with live.lock, house.db.begin() as session:
         row = await tables.with_lock(session, live.id)
         if row is not None:
             before_the_start(row, host)
+            before = await leading_to(session, live.id)
             await tables.delete_table(session, live.id)
-    live.house.tables.pop(live.id, None)
-    for watcher in live.watchers:
-        watcher.end(4404)
+    house.drop(live.id)
+    for table_id in before:  # from there nothing leads on any more
+        if table_id in house.tables:
+            await house.tables[table_id].refresh()
+    house.bus.tell(*(News(table_id, "table") for table_id in (live.id, *before)))
 
 
 def before_the_start(row: TableRow, host: Person | None = None) -> None:

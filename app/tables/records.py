@@ -91,7 +91,7 @@ async def record(house: House, live: LiveTable) -> dict[str, Any]:
     if row.status != "finished" or row.secret is None:
         raise not_over()
     async with house.db.read() as session:
-        cards = await house.sets.load(session, GAMES[row.game], row.card_set)
+        cards = await house.sets.content(session, row.card_set)
         log = await read_log(session, row.id)
     draws = (await replays.frames(house, live)).draws
     made = Record(
@@ -103,8 +103,8 @@ async def record(house: House, live: LiveTable) -> dict[str, Any]:
         seats=[_seat(seat) for seat in row.seats],
         commitment=row.commitment,
         secret=row.secret.hex(),
-        cards_hash=cards.hash,
-        cards=dict(cards.content),
+        cards_hash=row.card_set,
+        cards=dict(cards),
         log=[_line(line) for line in log],
         draws=draws,
         result=row.result,

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from app.engine import OptionSeen, Question, Seat, Viewer
+from app.engine import ALL, N_, ONLOOKER, OptionSeen, Question, Seat, Viewer
 from app.storage.frames import get_frames
 from app.tables.draws import DRAWS, Draw
-from app.tables.errors import not_over
+from app.tables.errors import Refusal, not_over
 from app.tables.eyes import result_of, seats_seen
 from app.tables.films import film_of, keep, name_of, pack
 from app.tables.house import House
@@ -46,12 +46,22 @@ async def frames(house: House, live: LiveTable) -> Frames:
     """The frames of a finished game, from the database or made now."""
     if live.row.status != "finished":
         raise not_over()
-    async with house.db.read() as session:
-        stored = await get_frames(session, live.id)
+    stored = await _stored(house, live)
     if stored is None:
-        stored = await asyncio.to_thread(pack, await film_of(house, live))
-        await keep(house, live.id, stored)
+        async with live.filming:  # who asks meanwhile waits, and finds it made
+            stored = await _stored(house, live) or await _made(house, live)
     return unpack(stored)
+
+
+async def _stored(house: House, live: LiveTable) -> bytes | None:
+    async with house.db.read() as session:
+        return await get_frames(session, live.id)
+
+
+async def _made(house: House, live: LiveTable) -> bytes:
+    made = await asyncio.to_thread(pack, await film_of(house, live))
+    await keep(house, live.id, made)
+    return made
 
 
 async def length(house: House, live: LiveTable) -> int:
@@ -93,7 +103,16 @@ async def step(house: House, live: LiveTable, number: int, viewer: Viewer) -> Se
     )
 
 
-@lru_cache(maxsize=32)
+def eyes_named(live: LiveTable, name: str) -> Viewer:
+    """Whose eyes those are: a seat's, by its number, the onlooker's or all of them together."""
+    named: dict[str, Viewer] = {"onlooker": ONLOOKER, "all": ALL}
+    named |= {str(seat.seat): seat.seat for seat in live.row.seats}
+    if name not in named:
+        raise Refusal("bad-viewer", N_("Nobody looked at the table from there."))
+    return named[name]
+
+
+@lru_cache(maxsize=4)  # some MB each
 def unpack(stored: bytes) -> Frames:
     content = json.loads(zlib.decompress(stored))
     steps = [Step(**step) for step in content["steps"]]

@@ -107,10 +107,6 @@ class Change:
     def version(self) -> int:
         return self.now.version
 
-    @property
-    def seats_changed(self) -> bool:
-        return self.before.seats != self.now.seats
-
 
 def difference(before: Seen, now: Seen, chat: tuple[ChatSeen, ...] = ()) -> Change:
     """What a reader of `before` needs to have `now`."""

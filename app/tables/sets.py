@@ -45,13 +45,19 @@ class CardSets:
             await put_card_set(session, card_set.hash, game_id, card_set.content)
 
     async def load(self, session: AsyncSession, game: Game[Any], name: str) -> CardSet:
-        """The set with this hash, current or not."""
+        """The set with this hash, current or not; `BadComponents` if it can't be read today."""
         if name not in self._sets:
-            content = await get_card_set(session, name)
-            if content is None:
-                raise BadComponents(f"the cards of this table ({name}) are not in the database")
-            self._sets[name] = card_set(game, content)
+            self._sets[name] = card_set(game, await self.content(session, name))
         return self._sets[name]
+
+    async def content(self, session: AsyncSession, name: str) -> Mapping[str, Any]:
+        """What is in the set with this hash, whether or not anybody can still play with it."""
+        if name in self._sets:
+            return self._sets[name].content
+        content = await get_card_set(session, name)
+        if content is None:
+            raise BadComponents(f"the cards of this table ({name}) are not in the database")
+        return content
 
     def _read(self, game: Game[Any], data: Path) -> CardSet:
         content = shipped(game.id)

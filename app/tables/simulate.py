@@ -9,9 +9,12 @@ from time import perf_counter, process_time
 from typing import Any
 
 from app.engine.dice import Dice
+from app.engine.errors import BadOptions
 from app.engine.game import Game, GameOption, Number, Pick, Setting, Switch
 from app.engine.table import Table
 from app.tables.bots import pick
+
+_DRAWS = 1000  # so often options are drawn that go together; after that there are none
 
 
 @dataclass(slots=True)
@@ -62,11 +65,13 @@ def mix_options(
     game: Game[Any], seats: int, given: Mapping[str, Any], dice: Dice
 ) -> dict[str, Any]:
     """Any options that go together; those given stay as they are."""
-    while True:
+    refusal: str | None = None
+    for _ in range(_DRAWS):
         drawn = {option.id: dice.pick(_values(option)) for option in game.options}
         options = game.read_options({**drawn, **given})
-        if not game.refuse(options, seats):
+        if (refusal := game.refuse(options, seats)) is None:
             return options
+    raise BadOptions(f"nothing goes together with these options: {refusal}")
 
 
 def _values(option: GameOption) -> Sequence[Any]:
@@ -92,6 +97,8 @@ def simulate(
     """Many games; bots change seats from game to game, with `mixed` the options change too."""
     tally = Tally()
     chosen = game.read_options(options)
+    if not mixed and (refusal := game.refuse(chosen, len(bots))):
+        raise BadOptions(refusal)
     start = perf_counter()
     for number in range(games):
         luck = f"{seed} {number}".encode()

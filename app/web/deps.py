@@ -26,7 +26,7 @@ from app.web.faces import Faces
 from app.web.limits import Limits
 
 _COOKIE_SECONDS = 400 * 24 * 3600  # the longest that browsers keep one
-_LONGEST_TOKEN = 200
+LONGEST_TOKEN = 200
 _TABLE_ID = re.compile(r"[a-z2-7]{20}")
 _HOST = re.compile(r"[A-Za-z0-9.-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?")
 
@@ -115,7 +115,7 @@ def token_of(connection: HTTPConnection) -> str | None:
 
 async def person_of(db: Database, token: str | None) -> Person | None:
     """Whose token this is."""
-    if not token or len(token) > _LONGEST_TOKEN:
+    if not token or len(token) > LONGEST_TOKEN:
         return None
     async with db.read() as session:
         return await person_by_token(session, token)

@@ -24,6 +24,7 @@ from app.settings import ROOT
 from app.storage.log import Unwritten
 from app.storage.people import Person
 from app.tables.errors import Refusal, not_playing
+from app.tables.house import WrongSecret
 from app.web import wire
 from app.web.i18n import language_of, translate
 from app.web.pages_errors import error_page
@@ -76,6 +77,7 @@ _HTTP = {
 _NOT_UNDERSTOOD = Refusal("bad-request", N_("That could not be understood."))
 _FAILED = Refusal("failed", N_("Something went wrong on our side. Nothing was changed."))
 _NO_DATABASE = Refusal("unavailable", N_("The server can't reach its memory. Please try again."))
+_NO_SECRET = Refusal("unavailable", N_("The server has lost the secret of this table's deal."))
 _SAID: dict[type[Exception], Refusal] = {
     NotAsked: Refusal("not-asked", N_("That is not asked, or not any more.")),
     IllegalChoice: Refusal("not-an-option", N_("That is not among the options.")),
@@ -84,6 +86,7 @@ _SAID: dict[type[Exception], Refusal] = {
     RequestValidationError: _NOT_UNDERSTOOD,
     Unwritten: _NO_DATABASE,
     SQLAlchemyError: _NO_DATABASE,
+    WrongSecret: _NO_SECRET,
     ClientDisconnect: _HTTP[408],  # he went away in the middle: nobody reads the answer
 }
 

@@ -32,7 +32,6 @@ from app.web.templating import environment
 LANGUAGES = {"en": "English", "ru": "Русский"}
 LOCALE = ROOT / "app" / "locale"
 TEMPLATES = ROOT / "templates"
-STATIC = ROOT / "static"
 GAMES_FOLDER = ROOT / "app" / "games"
 
 

@@ -173,11 +173,11 @@ def plate_of(row: TableRow) -> Plate:
     )
 
 
-async def cards_of(house: House, live: LiveTable) -> Any:
-    """The components that this table is played with."""
+def cards_of(house: House, live: LiveTable) -> Any:
+    """The components that this table is played with; where nothing is dealt, today's."""
     if live.table is not None:
         return live.table.setting.components
-    return (await house.setting(live.row)).components
+    return house.sets.current[live.row.game].components
 
 
 def option_words(lang: str, option: GameOption, value: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,25 +60,34 @@ class Ticket:
 async def front(request: Request, person: MaybeMe) -> Response:
     async with house_of(request).db.read() as session:
         listed = await tables.listed(session)
+        finished = await tables.finished_listed(session)
         mine = await tables.tables_of(session, person.id) if person else []
     lang = language_of(request, person)
-    tickets = [ticket(request, lang, row, person.id) for row in mine] if person else []
     known = {row.id for row in mine}
     return page(
         request,
         "front.html",
         person,
-        mine=tickets,
-        listed=[ticket(request, lang, row) for row in listed if row.id not in known],
+        mine=_tickets(request, lang, mine, person),
+        listed=_tickets(request, lang, [row for row in listed if row.id not in known]),
+        finished=_tickets(request, lang, finished),
         abouts={game: about(lang, game) for game in GAMES},
     )
+
+
+def _tickets(
+    request: Request, lang: str, rows: Iterable[TableRow], person: Person | None = None
+) -> list[Ticket]:
+    """Not of a game that only a newer version knows, which was here before."""
+    person_id = person.id if person else None
+    return [ticket(request, lang, row, person_id) for row in rows if row.game in GAMES]
 
 
 def ticket(request: Request, lang: str, row: TableRow, person_id: int | None = None) -> Ticket:
     """Whose turn it is is said of tables that are in memory; for a list that is enough."""
     live = house_of(request).tables.get(row.id)
     seat = row.seat_of(person_id) if person_id is not None else None
-    waited = live.table.waiting_for() if live and live.table and row.status == "playing" else []
+    waited = live.waiting_for() if live and row.status == "playing" else ()
     return Ticket(
         id=row.id,
         game=GAMES[row.game].name,

@@ -18,6 +18,7 @@ from app.storage.tables import TableRow
 from app.tables.errors import Refusal
 from app.web import forms, shows
 from app.web.deps import (
+    LONGEST_TOKEN,
     MaybeMe,
     Me,
     base_url,
@@ -39,7 +40,6 @@ from app.web.text import clean_login, clean_name
 router = APIRouter(include_in_schema=False)
 
 _YEAR = 365 * 24 * 3600
-_LONGEST_TOKEN = 200
 
 NOTICES = {
     "kept": N_("Kept."),
@@ -69,7 +69,9 @@ async def me(request: Request, person: MaybeMe, notice: str = "") -> Response:
         async with house_of(request).db.read() as session:
             devices = await people.devices(session, person.id, token_of(request) or "")
             played = [
-                _played(lang, row, person) for row in await tables.history(session, person.id)
+                _played(lang, row, person)
+                for row in await tables.history(session, person.id)
+                if row.game in GAMES
             ]
             counted = await tallies(session, person.id)
     return shows.page(
@@ -141,14 +143,14 @@ async def hand_over(request: Request, person: Me) -> Response:
 @router.get("/handover/{token}")
 async def arrive(request: Request, token: str, person: MaybeMe) -> Response:
     """Nothing happens by opening a link: programs that look ahead must not use it up."""
-    return shows.page(request, "handover.html", person, link="", token=token[:_LONGEST_TOKEN])
+    return shows.page(request, "handover.html", person, link="", token=token[:LONGEST_TOKEN])
 
 
 @router.post("/handover/{token}")
 async def take_over(request: Request, token: str) -> Response:
     limits_of(request).sign_ins.take(address_of(request))
     async with house_of(request).db.begin() as session:
-        found = await people.claim_handover(session, token[:_LONGEST_TOKEN])
+        found = await people.claim_handover(session, token[:LONGEST_TOKEN])
     if found is None:
         raise Refusal("no-such-link", N_("That link doesn't work any more."))
     return _signed_in(request, found[1], "/")

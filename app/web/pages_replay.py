@@ -9,9 +9,8 @@ from fastapi import APIRouter, Request
 from markupsafe import Markup
 from starlette.responses import Response
 
-from app.engine import ALL, N_, ONLOOKER, Seat, Viewer
+from app.engine import Seat, Viewer
 from app.tables import records, replays
-from app.tables.errors import Refusal
 from app.tables.live import LiveTable
 from app.tables.replays import Step
 from app.tables.seen import Seen
@@ -46,8 +45,9 @@ async def replay(request: Request, live: Live, person: MaybeMe, step: str = "") 
     last = len(steps) - 1
     at = min(int(step[:9]), last) if step.isdecimal() and step.isascii() else 0
     eyes = request.query_params.get("as", "all")
-    seen = await replays.step(house, live, at, _eyes(live, eyes))
-    was = await replays.step(house, live, at - 1, _eyes(live, eyes)) if at else None
+    seen_by = replays.eyes_named(live, eyes)
+    seen = await replays.step(house, live, at, seen_by)
+    was = await replays.step(house, live, at - 1, seen_by) if at else None
     scene = await scene_of(request, live, person, seen)
     before, after = own_steps(steps, at, whose := _whose(live, eyes, viewer))
     return page(
@@ -87,13 +87,5 @@ def happened(look: Look, seen: Seen, was: Seen | None) -> Markup:
 
 def _whose(live: LiveTable, eyes: str, viewer: Viewer) -> Seat | None:
     """Whose decisions are marked: those of the eyes that look, else the reader's own."""
-    seen_by = _eyes(live, eyes)
+    seen_by = replays.eyes_named(live, eyes)
     return next((one for one in (seen_by, viewer) if isinstance(one, int)), None)
-
-
-def _eyes(live: LiveTable, name: str) -> Viewer:
-    named: dict[str, Viewer] = {"onlooker": ONLOOKER, "all": ALL}
-    named |= {str(seat.seat): seat.seat for seat in live.row.seats}
-    if name not in named:
-        raise Refusal("bad-viewer", N_("Nobody looked at the table from there."))
-    return named[name]

@@ -36,7 +36,7 @@ def reader_of(connection: HTTPConnection, live: LiveTable, person: Person | None
 
 
 async def scene_of(request: Request, live: LiveTable, person: Person | None, seen: Seen) -> Scene:
-    cards = await cards_of(house_of(request), live)
+    cards = cards_of(house_of(request), live)
     return Scene(seen, plate_of(live.row), reader_of(request, live, person), cards)
 
 

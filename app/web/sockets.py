@@ -63,7 +63,6 @@ class Outbox:
         self._wake = asyncio.Event()
         self._due = False  # a sign of life
         self._pulse: asyncio.TimerHandle | None = None
-        self.gone = asyncio.Event()
 
     def push(self, change: Change) -> None:
         """Take note of a change; never waits, never fails."""
@@ -149,7 +148,6 @@ async def serve(
     finally:
         everyone.discard(outbox)
         live.unwatch(outbox)
-        outbox.gone.set()
 
 
 async def _run(
@@ -267,14 +265,3 @@ def call_back(app: FastAPI, person_id: int) -> None:
     for outbox in list(app.state.sockets):
         if outbox.person is not None and outbox.person.id == person_id:
             outbox.end(COME_BACK)
-
-
-async def drain(app: FastAPI, seconds: float = 3.0) -> None:
-    """Tell every socket to come back later, and wait until they are gone."""
-    app.state.draining = True
-    everyone: set[Outbox] = app.state.sockets
-    for outbox in list(everyone):
-        outbox.end(COME_BACK)
-    if everyone:
-        gone = [asyncio.ensure_future(outbox.gone.wait()) for outbox in everyone]
-        await asyncio.wait(gone, timeout=seconds)

@@ -144,6 +144,17 @@ def when_it_answers(address: str) -> tuple[int] | None:
             time.sleep(0.05)
 
 
+def test_its_log_does_not_grow_for_ever(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    postgres = EmbeddedPostgres(folder)
+    log, old = folder / "postgres" / "log", folder / "postgres" / "log.old"
+    for longest, kept in ((10_000_000, False), (0, True), (0, True)):
+        monkeypatch.setattr("app.storage.embedded.LONGEST_LOG", longest)
+        postgres.start()
+        assert postgres.stop()
+        assert (log.is_file(), old.is_file()) == (True, kept)
+    assert log.read_text().count("starting PostgreSQL") == 1
+
+
 def test_a_very_long_path_is_no_obstacle(folder: Path) -> None:
     deep = folder / ("long " * 12) / ("path" * 20)
     deep.mkdir(parents=True)

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
+from sqlalchemy import update
 
+from app.cli.common import HostError
+from app.cli.main import main
+from app.cli.serve import _prepare
 from app.settings import Settings, load_secret, replace_secret
+from app.storage import tables
+from app.storage.engine import Database, connect
+from app.storage.models import Table
+from app.tables import fair
+from tests.storage.support import make_table
 
 
 def test_it_is_made_at_the_first_start_and_kept(tmp_path: Path) -> None:
@@ -54,3 +64,51 @@ def test_a_restored_one_replaces_it(tmp_path: Path) -> None:
     load_secret(settings)
     replace_secret(settings, b"y" * 64)
     assert load_secret(settings) == b"y" * 64
+
+
+# --- what open tables were promised with ---------------------------------------------------------
+
+
+async def promised(db: Database, secret: bytes) -> str:
+    """A table that was opened under this secret."""
+    table_id = await make_table(db)
+    promise = fair.commitment(fair.table_secret(secret, table_id))
+    async with db.begin() as session:
+        await session.execute(update(Table).where(Table.id == table_id).values(commitment=promise))
+    return table_id
+
+
+async def test_with_another_one_nothing_is_served(db: Database, fresh_database: str) -> None:
+    settings = Settings(database_url=fresh_database)
+    await _prepare(settings, b"x" * 40)
+    table_id = await promised(db, b"x" * 40)
+    await _prepare(settings, b"x" * 40)
+    with pytest.raises(HostError, match="another secret"):
+        await _prepare(settings, b"y" * 40)
+    await _prepare(settings, None)  # the host knows it
+    async with db.begin() as session:
+        await tables.start(session, table_id)
+        await tables.finish(session, table_id, result=None, secret=b"s")
+    await _prepare(settings, b"y" * 40)  # what is over needs no secret
+
+
+def test_with_another_one_nothing_can_be_checked(
+    fresh_database: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    async def open_one() -> None:
+        db = await connect(fresh_database)
+        await promised(db, b"x" * 40)
+        await db.dispose()
+
+    asyncio.run(open_one())
+    monkeypatch.setenv("DATABASE_URL", fresh_database)
+    monkeypatch.setenv("FACEDOWN_SECRET", "y" * 40)
+    assert main(["check-tables", "--data", str(tmp_path)]) == 2
+    complaint = capsys.readouterr().err
+    assert "promised with another secret" in complaint
+    assert complaint.count("\n") == 1
+    monkeypatch.setenv("FACEDOWN_SECRET", "x" * 40)
+    assert main(["check-tables", "--data", str(tmp_path)]) == 0

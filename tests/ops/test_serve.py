@@ -13,6 +13,7 @@ import httpx
 import psutil
 import pytest
 
+from app.cli.main import main
 from app.settings import ROOT
 from tests.support.server import Server
 
@@ -100,11 +101,23 @@ def test_an_unusable_data_folder_is_told_in_a_sentence(tmp_path: Path) -> None:
     assert failed.stderr == f"facedown: {tmp_path / 'data'}: File exists\n"
 
 
-def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FACEDOWN_LOG_LEVEL", "loud")
-    failed = command("serve", "--port", "0")
-    assert failed.returncode == 2
-    assert failed.stderr.startswith("facedown: log_level: ")
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("log_level", "loud"), ("secret", "too short"), ("bus", "x"), ("public_url", "here")],
+)
+def test_a_wrong_setting_is_named(
+    name: str,
+    value: str,
+    data: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv(f"FACEDOWN_{name.upper()}", value)
+    assert main(["check-tables", "--data", str(data)]) == 2
+    complaint = capsys.readouterr().err
+    assert complaint.startswith(f"facedown: {name}: ")
+    assert complaint.count("\n") == 1
+    assert value not in complaint or name != "secret"
 
 
 def test_backup_and_restore_move_a_server(

@@ -10,6 +10,7 @@ from app.storage import card_sets, seats, tables
 from app.storage.engine import Database
 from app.storage.seats import Sitter
 from app.storage.tables import TableRow
+from app.storage.upkeep import leading_to
 from tests.storage.support import SETUP, make_person, make_table, make_tables
 
 
@@ -68,17 +69,14 @@ async def test_only_one_start_counts(db: Database) -> None:
     assert table.started_at is not None
 
 
-async def test_parking_and_playing_on(db: Database) -> None:
+async def test_parking_counts_once(db: Database) -> None:
     table_id = await make_table(db)
     await status(db, table_id, "parked")
     table = await load(db, table_id)
     assert (table.status, table.parked, table.deadline_at) == ("parked", {"step": 3}, None)
     async with db.begin() as session:
         assert not await tables.park(session, table_id, {"step": 4})
-        assert await tables.unpark(session, table_id)
-        assert not await tables.unpark(session, table_id)
-    table = await load(db, table_id)
-    assert (table.status, table.parked) == ("playing", None)
+    assert (await load(db, table_id)).parked == {"step": 3}
 
 
 async def test_finishing_shows_the_secret_once_and_for_all(db: Database) -> None:
@@ -129,6 +127,17 @@ async def test_listed_tables_are_those_that_one_can_join_or_watch(db: Database) 
     assert hidden not in found
 
 
+async def test_finished_games_are_listed_if_their_tables_want_it(db: Database) -> None:
+    ids = [await make_table(db, replay=shown) for shown in ("listed", "link", "private", "listed")]
+    await make_table(db, replay="listed")
+    for table_id in ids:
+        await status(db, table_id, "finished")
+    async with db.read() as session:
+        found = [table.id for table in await tables.finished_listed(session)]
+        assert found == [ids[3], ids[0]], "the last one first"
+        assert [table.id for table in await tables.finished_listed(session, 1)] == [ids[3]]
+
+
 async def test_a_persons_tables_and_his_history(db: Database) -> None:
     ids = await make_tables(db, 4)
     host_id = (await load(db, ids[0])).host_id
@@ -154,6 +163,8 @@ async def test_the_party_goes_on_at_one_table(db: Database) -> None:
         assert await tables.set_next_table(session, table_id, first) == first
         assert await tables.set_next_table(session, table_id, second) == first
         assert await tables.set_next_table(session, "no such table", first) is None
+        assert await leading_to(session, first) == [table_id]
+        assert await leading_to(session, second) == []
         assert await tables.delete_table(session, first)
     assert (await load(db, table_id)).next_table is None
 

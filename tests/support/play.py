@@ -171,6 +171,8 @@ class Walk:
     table: Table[Any]
     steps: list[str] = field(default_factory=list)
     ways: Sequence[Ways] = (keen_way,)
+    last: tuple[Seat, str, Any] | None = None  # decision
+    next: tuple[Seat, str, Any] | None = None  # decision that is worth taking
 
     def act(self, number: int) -> None:
         """One act: the number says which question is answered and how, or takes something back."""
@@ -186,6 +188,7 @@ class Walk:
         self.decide(question.seat, question.id, choice)
 
     def decide(self, seat: Seat, ask: str, choice: Any) -> None:
+        self.last = seat, ask, choice
         self.steps.append(f"table.decide({seat}, {ask!r}, {choice!r})")
         self.table.decide(seat, ask, choice)
 
@@ -204,6 +207,19 @@ class Walk:
             if ahead.table.over:
                 break
             ahead.act(next(numbers))
+        return self
+
+    def before_chance(self, numbers: Iterator[int]) -> Walk:
+        """Another walk, gone on to where the next decision draws chance; this one if it is far."""
+        ahead = Walk(self.table.copy(), [*self.steps], self.ways)
+        for _ in range(2 * AHEAD):
+            if ahead.table.over:
+                break
+            used = ahead.table.state.dice.used
+            ahead.act(next(numbers))
+            if ahead.table.state.dice.used > used:
+                there = ahead.table.at(ahead.table.version - 1)
+                return Walk(there, ahead.steps[:-1], self.ways, next=ahead.last)
         return self
 
     def script(self) -> str:

@@ -24,6 +24,7 @@ from tests.tables.support import (
     TestHouse,
     begun,
     gathered,
+    modest,
     running,
 )
 
@@ -162,25 +163,33 @@ async def test_each_question_is_answered_once(house: TestHouse, runner: BotRunne
     assert await by(company) == ["bot", "bot"]
 
 
+@pytest.mark.parametrize("thinks", [0, 2, 3.7])
 async def test_the_delay_is_the_same_whatever_is_asked(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch, thinks: float
 ) -> None:
-    """Asked for a number or for one of some things: how long a bot takes tells nothing."""
-    waited, sleep = [], asyncio.sleep
+    """However many things to choose from, however hard the hand: the moment tells nothing."""
+    now, decided, sleep = [0.0], [], asyncio.sleep
 
     async def noted(seconds: float) -> None:
-        waited.append(seconds)
+        now[0] += seconds
         await sleep(0)
 
+    def slow(sight: Sight) -> Choice:
+        now[0] += thinks
+        return modest(sight)
+
     monkeypatch.setattr(asyncio, "sleep", noted)
+    monkeypatch.setattr("app.tables.botrunner.monotonic", lambda: now[0])
+    monkeypatch.setitem(GAMES, "auction", replace(AUCTION, bots={"slow": slow}))
     runner = BotRunner(house, 7.5)
-    company = await with_bots(house, "modest", options={"rounds": 1})
+    house.hooks.append(lambda live: decided.append((live.row.version, now[0])))
+    company = await with_bots(house, "slow", options={"rounds": 1})
     await runner.idle()
-    assert await by(company) == ["bot"]
+    assert decided[-1] == (1, 7.5)
     await company.answer(0, 0)
     await runner.idle()
     assert await by(company) == ["bot", "player", "bot"]
-    assert [seconds for seconds in waited if seconds] == [7.5, 7.5]
+    assert decided[-1] == (3, 15)
 
 
 async def test_a_bot_that_sits_in_plays_until_the_person_is_back(

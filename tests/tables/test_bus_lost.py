@@ -78,6 +78,18 @@ async def test_seats_are_seen_to_change_without_the_bus(
     await until(lambda: far.row.status == "playing" and far.table)
 
 
+async def test_a_table_that_is_closed_is_missed_without_the_bus(
+    server: BusServer, here: Node, there: Node
+) -> None:
+    company = await gathered(here.house, "Ann", "Ben")
+    witness = Eyewitness(1)
+    await (await there.table(company.live)).watch(witness)
+    server.kill()
+    await deaf(here, there)
+    await lobby.close(company.live, company.host)
+    await until(lambda: witness.ended == 4404)
+
+
 async def test_what_was_said_just_before_it_died_is_read(
     server: BusServer, here: Node, there: Node
 ) -> None:

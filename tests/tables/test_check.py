@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
-from app.engine import Between
+import pytest
+from sqlalchemy import update
+
+from app.engine import ALL, BadComponents, Between, Setting, Switch
+from app.games import GAMES
+from app.storage.card_sets import put_card_set
+from app.storage.models import Table
+from app.storage.tables import live_tables
+from app.tables import films, lobby, records, replays
 from app.tables.check import check_tables
+from app.tables.clockwork import Clockwork
+from app.tables.errors import Refusal
 from tests.tables import support
-from tests.tables.support import TestHouse, begun
+from tests.tables.support import AUCTION, LIVE, Auction, Company, TestHouse, begun, stored
+from tests.tables.test_records import played
 
 
 async def test_tables_that_fit_go_on(house: TestHouse) -> None:
@@ -43,3 +56,129 @@ async def test_a_corrected_picture_parks_nobody(
     (checked,) = await check_tables(house)
     assert checked.parked_at is None
     assert checked.corrected_at == 0
+
+
+# --- an update that brings more, or less ---------------------------------------------------------
+
+
+async def test_a_new_option_is_as_usual_at_older_tables(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    company = await begun(house, "Ann", "Bob")
+    await company.bids(1, 2)
+    dealt: list[Mapping[str, Any]] = []
+
+    def set_up(setting: Setting) -> Auction:
+        dealt.append(setting.options)
+        return support.set_up(setting)
+
+    options = (*AUCTION.options, Switch("blind", "Blind", True))
+    monkeypatch.setitem(GAMES, "auction", replace(AUCTION, options=options, set_up=set_up))
+    (checked,) = await check_tables(house)
+    assert checked.parked_at is None
+    assert dealt == [{"rounds": 3, "blind": True}]
+
+
+def breaks(*_: object) -> None:
+    raise KeyError("first_player")
+
+
+@pytest.mark.parametrize(("broken", "step"), [("set_up", 0), ("phase", 0), ("view", 3)])
+async def test_rules_that_break_at_an_older_game_park_it(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch, broken: str, step: int
+) -> None:
+    """Not understood is not understood, whatever the rules of today say of it."""
+    company = await begun(house, "Ann", "Bob", clock=LIVE)
+    await company.bids(1, 2)
+    await company.answer(1, "small")
+    await company.answer(0, 1)
+
+    def view_of(state: Auction, viewer: Any) -> Any:
+        return breaks() if state.round else support.view(state, viewer)
+
+    rules = view_of if broken == "view" else breaks
+    monkeypatch.setitem(GAMES, "auction", replace(AUCTION, **{broken: rules}))
+    (checked,) = await check_tables(house)
+    assert (checked.parked_at, checked.why) == (step, "KeyError")
+    house.tables.clear()
+    assert (await house.table(company.live.id)).row.status == "parked"
+
+
+async def older_cards(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table was dealt from cards that today's rules can't read."""
+
+    def read(raw: Mapping[str, Any]) -> Any:
+        if "old" in raw:
+            raise BadComponents("cards.toml: the table cards is missing")
+        return dict(raw)
+
+    monkeypatch.setitem(GAMES, "auction", replace(AUCTION, read_components=read))
+    async with company.live.house.db.begin() as session:
+        await put_card_set(session, "01d5e7", "auction", {"old": 1})
+        mine = update(Table).where(Table.id == company.live.id)
+        await session.execute(mine.values(card_set="01d5e7"))
+    company.live.house.tables.clear()
+
+
+async def test_cards_that_cannot_be_read_park_a_table_and_no_other(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older, newer = [await begun(house, "Ann", "Bob", clock=LIVE) for _ in range(2)]
+    await older_cards(older, monkeypatch)
+    checked = {one.table: one for one in await check_tables(house)}
+    assert checked[older.live.id].why.startswith("cards.toml")
+    assert checked[newer.live.id].parked_at is None
+    house.later(hours=1)
+    assert await Clockwork(house).tick(), "the clocks of all others go on"
+    live = await house.table(older.live.id)
+    assert (live.row.status, live.row.deadline_at) == ("parked", None)
+    assert (await live.seen(0)).parts == {}
+
+
+async def test_a_table_that_gathers_does_not_mind_older_cards(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    company = await support.gathered(house, "Ann", "Bob")
+    await older_cards(company, monkeypatch)
+    live = await house.table(company.live.id)
+    await lobby.start(live, company.host)
+    assert live.row.card_set == house.sets.current["auction"].hash
+
+
+async def test_a_finished_game_is_shown_whatever_becomes_of_its_cards(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    maker = films.FilmMaker(house)
+    company = await played(house)
+    await maker.stop()
+    await older_cards(company, monkeypatch)
+    live = await house.table(company.live.id)
+    assert (await replays.step(house, live, 4, ALL)).parts
+    assert (await records.record(house, live))["cards"] == {"old": 1}
+
+
+async def test_what_is_not_understood_is_not_filmed(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    company = await played(house)
+    await older_cards(company, monkeypatch)
+    with pytest.raises(Refusal, match="not-understood"):
+        await replays.length(house, await house.table(company.live.id))
+
+
+async def test_after_the_way_back_from_a_newer_version_its_games_stand_still(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    company = await begun(house, "Ann", "Bob", clock=LIVE)
+    with monkeypatch.context() as older:
+        older.delitem(GAMES, "auction")
+        house.tables.clear()
+        (checked,) = await check_tables(house)
+        assert checked.why == "there is no game auction"
+        with pytest.raises(Refusal, match="no-such-game"):
+            await house.table(company.live.id)
+        async with house.db.read() as session:
+            assert await live_tables(session) == []
+    live = await house.table(company.live.id)
+    assert await live.resume() == 1
+    assert (await stored(live)).status == "playing"

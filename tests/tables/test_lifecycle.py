@@ -284,7 +284,7 @@ class Lifecycle(RuleBasedStateMachine):
 
         async def act(live: LiveTable) -> None:
             for person in (who, again):
-                found.append((await rematch(live, self.people[person])).id)
+                found.append((await rematch(live, self.people[person], limit=20)).id)
 
         self.attempt_some(act)
         assert len(set(found)) <= 1

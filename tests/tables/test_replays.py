@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from app.engine import ALL, ONLOOKER
@@ -58,6 +60,23 @@ async def test_the_steps_say_who_acted(house: TestHouse) -> None:
     steps = await replays.steps(house, live)
     assert [step.kind for step in steps] == ["deal", *(["bid"] * 3 + ["prize"]) * 2]
     assert steps[-1].seat == 2
+
+
+async def test_many_who_ask_before_it_is_made_wait_for_one_film(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    company, made, pack = await played(house), list[bytes](), replays.pack
+
+    def packed(film: films.Film) -> bytes:
+        made.append(pack(film))
+        return made[-1]
+
+    monkeypatch.setattr(replays, "pack", packed)
+    shown = await asyncio.gather(
+        *(replays.step(house, company.live, 4, viewer) for viewer in (0, 1, 2, ONLOOKER, ALL))
+    )
+    assert [len(each.parts) for each in shown] == [len(shown[0].parts)] * 5
+    assert len(made) == 1
 
 
 async def test_a_running_game_has_no_replay(house: TestHouse) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.engine import Dice
+from app.engine.errors import BadOptions
 from app.games import GAMES
 from app.tables.simulate import RuleError, mix_options, simulate
 from tests.tables.support import AUCTION, FAULTS
@@ -39,3 +40,11 @@ def test_mixed_options_go_together() -> None:
     assert len({tuple(options.items()) for options in drawn}) == 9
     assert all(options["strategy_cards"] for options in drawn)
     assert not any(game.refuse(options, 2) for options in drawn)
+
+
+@pytest.mark.parametrize("mixed", [True, False])
+def test_options_that_never_go_together_are_refused(mixed: bool) -> None:
+    """Where the lobby refuses, there is no game to simulate, and no search without end."""
+    options = {"length": "short", "wild_saloon": True}
+    with pytest.raises(BadOptions):
+        simulate(GAMES["scoundrels"], {}, ["random"] * 2, 1, "seed", mixed=mixed, **options)

@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from app.main import create_app
 from app.tables.house import House
+from app.web.limits import Limits
 from app.web.notices import looks
 from tests.api.support import served, settings
 from tests.web.browser import Browser
@@ -29,6 +30,7 @@ class Room:
     boris: Browser
     stranger: Browser
     house: House
+    limits: Limits
 
     def socket(self, browser: Browser, path: str) -> connect:
         cookie = "; ".join(f"{one.name}={one.value}" for one in browser.http.cookies.jar)
@@ -48,7 +50,7 @@ async def room(fresh_database: str, tmp_path: Path) -> AsyncIterator[Room]:
         await boris.joins(table, "Boris")
         await anna.go(table)
         await anna.send("/start")
-        yield Room(address, table, anna, boris, stranger, app.state.house)
+        yield Room(address, table, anna, boris, stranger, app.state.house, app.state.limits)
 
 
 async def hear(socket: ClientConnection) -> dict[str, Any]:
@@ -131,3 +133,12 @@ async def test_a_page_says_whether_it_is_seen(room: Room) -> None:
                 while looks(live, 0) != seen:  # noqa: ASYNC110 (nothing tells)
                     await asyncio.sleep(0.01)
     assert not looks(live, 1)
+
+
+async def test_every_socket_counts_once_against_the_limit_of_its_address(room: Room) -> None:
+    async with room.socket(room.stranger, f"{room.table}/push") as stranger:
+        await hear(stranger)
+        assert room.limits.sockets == 1
+        async with room.socket(room.anna, f"{room.table}/push") as anna:
+            await hear(anna)
+            assert room.limits.sockets == 2

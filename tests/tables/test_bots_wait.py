@@ -1,0 +1,70 @@
+"""Bots that have nothing to answer: any more, for days, or ever."""
+
+from __future__ import annotations
+
+import gc
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import update
+
+from app.engine import Choice
+from app.games import GAMES
+from app.storage.engine import Database
+from app.storage.models import Table
+from app.tables import seating
+from app.tables.botrunner import BotRunner
+from tests.tables.support import AUCTION, TestHouse, begun, running
+from tests.tables.test_bots import by, with_bots, with_offer
+
+
+async def test_what_was_asked_is_asked_no_more_when_the_bot_has_thought(house: TestHouse) -> None:
+    """While a bot bides its time, its person has come back."""
+    company = await begun(house, "Ann", "Bob", away="bot")
+    runner = BotRunner(house, 0.01)
+    await seating.leave(company.live, company.people[1])
+    thought = runner._thought
+
+    def and_he_is_back(*asked: object) -> Choice | None:
+        choice = thought(*asked)  # type: ignore[arg-type]
+        seats = company.live.row.seats
+        back = replace(seats[1], standin=None, left=False)
+        company.live.row = replace(company.live.row, seats=(seats[0], back))
+        return choice
+
+    runner._thought = and_he_is_back  # type: ignore[method-assign]
+    await runner.idle()
+    assert await by(company) == []
+
+
+async def test_after_a_restart_bots_wait_where_nobody_has_been_for_days(
+    db: Database, house: TestHouse
+) -> None:
+    company = await with_bots(house, "modest")
+    async with house.db.begin() as session:
+        await session.execute(update(Table).values(started_at=house.now() - timedelta(days=4)))
+    async with running(db) as later:
+        runner = BotRunner(later, 0)
+        await runner.start()
+        await runner.idle()
+        assert not later.tables
+        await later.table(company.live.id)  # somebody looks
+        await runner.idle()
+        assert await by(company) == ["bot"]
+        await runner.stop()
+
+
+async def test_offers_that_went_by_are_forgotten_with_their_table(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runner = BotRunner(house, 0)
+    bots_of = {"shy": lambda sight: None}
+    monkeypatch.setitem(GAMES, "auction", replace(AUCTION, phase=with_offer, bots=bots_of))
+    company = await with_bots(house, "shy")
+    await runner.idle()
+    assert len(runner._passed) == 1
+    house.tables.clear()
+    del company
+    gc.collect()
+    assert not len(runner._passed)

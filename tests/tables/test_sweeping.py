@@ -1,0 +1,31 @@
+"""The daily clearing away goes on, whatever happens to the database meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.tables.sweeping import sweep_daily
+from tests.tables.support import TestHouse
+
+
+async def test_it_is_swept_at_once_and_again(
+    house: TestHouse, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    swept, again = list[AsyncSession](), asyncio.Event()
+
+    async def sweep(session: AsyncSession) -> None:
+        swept.append(session)
+        if len(swept) == 1:
+            raise OSError("gone")
+        again.set()
+
+    monkeypatch.setattr("app.tables.sweeping.sweep", sweep)
+    monkeypatch.setattr("app.tables.sweeping.DAY", 0)
+    sweeping = asyncio.create_task(sweep_daily(house))
+    async with asyncio.timeout(5):
+        await again.wait()
+    sweeping.cancel()
+    assert "OSError" in caplog.text
