@@ -7,6 +7,7 @@ beforehand and writes down each request. The load client then has nothing to thi
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import os
 import pickle
@@ -91,8 +92,13 @@ def database(game: str, tables: int) -> Iterator[tuple[str, Sequence[Dealt]]]:
             admin.execute(f"drop database if exists {copy} with (force)")
 
 
-def _mark(game: str) -> tuple[str, int]:
-    return game, GAMES[game].edition
+def _mark(game: str) -> str:
+    """Of the rules and cards by which it was dealt: others would make other games of it."""
+    digest = hashlib.sha256()
+    for folder in (ROOT / "app" / "engine", ROOT / "app" / "games" / game):
+        for path in sorted(folder.rglob("*.py")) + sorted(folder.rglob("*.toml")):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def _same(notes: Path, game: str) -> bool:
