@@ -33,6 +33,7 @@ async def test_a_game_with_cards_that_nobody_can_read_stands_still(
     page = await anna.go(table)
     assert page.status == 200
     assert 'data-status="parked"' in page.html
+    assert "propose-end" not in page.html, "what the table decides on is asked above the board"
     await anna.send("/vote", choice="end")
     assert 'data-status="finished"' in anna.page.html
     assert (await anna.go("/")).status == 200
