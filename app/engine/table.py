@@ -51,6 +51,7 @@ class Table(Generic[S]):
         self._open: dict[str, Ask] = {}
         self._signatures: dict[Ask, tuple[str, str]] = {}  # ask -> its id and what it offered
         self._quiet = True
+        self._views: Callable[[Viewer], dict[str, Part]] | None = None  # of this very moment
         self.state: S = game.set_up(setting)
         self._advance(None)
         self._open_asks(0)
@@ -87,11 +88,12 @@ class Table(Generic[S]):
         return [(a.seat, a.kind) for a in self._pending if not a.optional and not a.sealed]
 
     def view(self, viewer: Viewer) -> dict[str, Part]:
-        return self.game.view(self.state, viewer)
-
-    def views(self) -> Callable[[Viewer], dict[str, Part]]:
-        """`view` for several viewers of this very moment."""
-        return self.game.views(self.state) if self.game.views else self.view
+        """What this viewer may know; what all know alike is made once for each moment."""
+        if self.game.views is None:
+            return self.game.view(self.state, viewer)
+        if self._views is None:
+            self._views = self.game.views(self.state)
+        return self._views(viewer)
 
     def events(self, viewer: Viewer, start: int = 0) -> Sequence[Event]:
         return self.state.chronicle.read_by(viewer, start)
@@ -174,6 +176,7 @@ class Table(Generic[S]):
 
     def redeal(self, viewer: Viewer, dice: Dice) -> None:
         """Deal anew all that the viewer cannot know: cards, the dice, sealed answers of others."""
+        self._views = None
         self.game.redeal(self.state, viewer, dice)
         if viewer == ALL:
             return
@@ -205,7 +208,7 @@ class Table(Generic[S]):
         """Play one legal decision and keep it."""
         state = self.state
         mark = _Mark(answer.ask.seat, entry.by, state.deck.learned, state.dice.used)
-        self._quiet = False
+        self._quiet, self._views = False, None
         others = [ask for ask in self._pending if ask is not answer.ask and not ask.optional]
         if others and all(ask.sealed for ask in others):
             state.deck.learned += 1  # the last one of them: now all answers are opened
@@ -293,7 +296,7 @@ class Table(Generic[S]):
         self._line = other._line[:decisions]
         self._marks = other._marks[:decisions]
         self._snapshots = kept[:-1]  # the phase takes this one again as it starts
-        self._script, self._pending, self._signatures = None, (), {}
+        self._script, self._pending, self._signatures, self._views = None, (), {}, None
         self._advance(None)
         self._open_asks(index)
 

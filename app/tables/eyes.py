@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from app.engine import Event, Part, Standing, Viewer
@@ -34,19 +33,19 @@ class Eye:
         position = (table, table.version, playing)
         if self._position != position:
             self._game = {
-                "parts": {**self._board(scenery), **self.lines(table)},
+                "parts": {**self._board(table), **self.lines(table)},
                 "asks": tuple(table.questions(self.viewer)) if playing else (),
                 "why_not_back": _why_not_back(table, self.viewer) if playing else "nothing",
             }
             self._position = position
         return self._game
 
-    def _board(self, scenery: Scenery) -> Mapping[str, Part]:
+    def _board(self, table: Table[Any]) -> Mapping[str, Part]:
         """His view; what is as it was is the very same part, so that it is known at once."""
         old: Mapping[str, Part] = self._game.get("parts", {})
-        seen = scenery.views(self.viewer)
         return {
-            name: was if (was := old.get(name)) == part else part for name, part in seen.items()
+            name: part if (was := old.get(name)) is part or was != part else was
+            for name, part in table.view(self.viewer).items()
         }
 
     def lines(self, table: Table[Any]) -> Mapping[str, Part]:
@@ -67,11 +66,6 @@ class Scenery:
     table: Table[Any] | None
     playing: bool
     same: Mapping[str, Any]
-
-    @cached_property
-    def views(self) -> Callable[[Viewer], Mapping[str, Part]]:
-        assert self.table is not None, "only a game that has begun is looked at"
-        return self.table.views()
 
 
 def scenery(

@@ -126,9 +126,8 @@ class Film:
 
     def _shoot(self, seat: Seat | None, kind: str) -> None:
         self._steps.append({"seat": seat, "kind": kind})
-        view = self._table.views()
         for place, eye in enumerate(self._eyes):
-            now = {**view(eye.viewer), **eye.lines(self._table)}
+            now = {**self._table.view(eye.viewer), **eye.lines(self._table)}
             self._seen[place].append(_frame(self._table, eye.viewer, self._before[place], now))
             self._before[place] = now
 

@@ -54,4 +54,6 @@ class Watchers:
         return sorted(viewer for viewer in self._of if isinstance(viewer, int))
 
     def present(self, seat: Seat) -> bool:
-        return seat in self._of or any(seat in seats for seats in self.elsewhere.values())
+        if seat in self._of or not self.elsewhere:
+            return seat in self._of
+        return any(seat in seats for seats in self.elsewhere.values())

@@ -126,7 +126,12 @@ class Look:
 
     def tr(self, texts: Mapping[str, str]) -> Markup:
         """A text of the cards in the reader's language."""
-        return escape(whole_sums(texts.get(self.lang) or texts["en"]))
+        return _told(texts.get(self.lang) or texts["en"])
+
+
+@lru_cache(maxsize=_MOST_PICTURES)
+def _told(text: str) -> Markup:
+    return escape(whole_sums(text))
 
 
 @dataclass(frozen=True, slots=True)

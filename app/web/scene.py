@@ -129,8 +129,9 @@ class Scene:
     def _places(self) -> frozenset[str]:
         found: set[str] = set()
         for part_id, part in self.seen.parts.items():
-            if not part_id.startswith("log:"):
-                found.update(render.places(part_id, part, self.look))
+            if part_id.startswith("log:"):
+                break  # the chronicle comes last
+            found.update(render.places(part_id, part, self.look))
         return frozenset(found)
 
     # --- words -----------------------------------------------------------------------------------
@@ -230,7 +231,7 @@ REGIONS: dict[str, Mark] = {
         seen.clock.paused,
     ),
     "votes": lambda seen: (seen.status, repr(seen.votes), seen.clock.paused),
-    "back": lambda seen: (seen.status, seen.why_not_back),
+    "back": lambda seen: (seen.status, seen.why_not_back is None),
     "menu": lambda seen: (
         seen.status,
         seen.clock.kind,

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping
-from types import CodeType, MethodType
+from functools import cache
+from types import BuiltinMethodType, CodeType, FunctionType, MethodType
 from typing import Any
 
 from jinja2 import BaseLoader, Environment, StrictUndefined, Template
 from jinja2.runtime import Context, Macro
+from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 
 def environment(loader: BaseLoader) -> Environment:
-    templates = Environment(
+    templates = _Environment(
         loader=loader,
         autoescape=True,
         undefined=StrictUndefined,
@@ -29,6 +31,13 @@ def environment(loader: BaseLoader) -> Environment:
 def swift_escape(value: Any) -> str:
     """As `escape`, which looks twice for `__html__` and makes new what is safe already."""
     return value if type(value) is Markup else escape(value)
+
+
+class _Environment(Environment):
+    """What templates find everywhere never changes, and is put together for each use of one."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return {**self.globals, **(d or {})}
 
 
 class _Template(Template):
@@ -49,16 +58,27 @@ class _Template(Template):
         return made
 
 
+# Callees that are passed something of Jinja's only where they say so.
+_UNASKING = frozenset({MethodType, FunctionType, BuiltinMethodType, type(cache(len))})
+
+
 class _Context(Context):
-    """Jinja asks of every callee what it wants to be passed; methods and macros are known to us."""
+    """Jinja asks of every callee what it wants to be passed; most of ours want nothing."""
 
     def call(self, obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        if type(obj) is MethodType:
-            ours: tuple[Any, ...] = ()
-        elif type(obj) is Macro:
-            ours = (self.eval_ctx,)
-        else:
+        kind = type(obj)
+        if kind is not Macro and (kind not in _UNASKING or hasattr(obj, "jinja_pass_arg")):
             return super().call(obj, *args, **kwargs)
         kwargs.pop("_loop_vars", None)
         kwargs.pop("_block_vars", None)
-        return obj(*ours, *args, **kwargs)
+        if kind is not Macro:
+            return obj(*args, **kwargs)
+        return obj(self.eval_ctx, *args, **kwargs) if kwargs else _drawn(obj, args)
+
+
+def _drawn(macro: Any, args: tuple[Any, ...]) -> Any:
+    """What calling a macro comes to where it is given no names, which takes long to find out."""
+    left = macro._argument_count - len(args)
+    if left < 0 or macro.caller or macro.catch_varargs or macro.catch_kwargs:
+        return macro(*args)
+    return str.__new__(Markup, macro._func(*args, *(missing,) * left))

@@ -12,11 +12,15 @@ from typing import Any
 
 import orjson
 
-from app.engine import ALL, Question, Standing
+from app.engine import ALL, Part, Question, Standing
 from app.engine.parts import plain
 from app.tables.seen import Change, ChatSeen, ClockSeen, SeatSeen, Seen, VoteSeen
 
 Json = dict[str, Any]
+
+_MOST_WRITTEN = 5_000
+# What was written of the very same part, which is kept with it: most viewers see most alike.
+_written: dict[int, tuple[Part, orjson.Fragment]] = {}
 
 
 def dump(value: Any) -> bytes:
@@ -33,7 +37,7 @@ def snapshot(seen: Seen) -> Json:
         "commitment": seen.commitment,
         "viewer": None if seen.viewer == ALL else seen.viewer,
         "seats": _seats(seen.seats),
-        "parts": {name: plain(part) for name, part in seen.parts.items()},
+        "parts": {name: _part(part) for name, part in seen.parts.items()},
         **_asked(seen),
         "result": _result(seen.result),
         "clock": _clock(seen.clock),
@@ -50,7 +54,7 @@ def difference(change: Change) -> Json:
     before, now = change.before, change.now
     made: Json = {
         "version": now.version,
-        "parts": {name: plain(part) for name, part in change.parts.items()},
+        "parts": {name: _part(part) for name, part in change.parts.items()},
         **_asked(now),
     }
     if change.chat:
@@ -84,6 +88,17 @@ def first(seen: Seen) -> str:
 
 def heartbeat(version: int) -> str:
     return f'{{"hb":{version}}}'
+
+
+def _part(part: Part | Json | None) -> orjson.Fragment | Json | None:
+    if not isinstance(part, Part):
+        return part  # gone, or of a frame of an old game
+    found = _written.get(id(part))
+    if found is None:
+        if len(_written) >= _MOST_WRITTEN:
+            _written.clear()
+        found = _written[id(part)] = part, orjson.Fragment(dump(plain(part)))
+    return found[1]
 
 
 def _same(value: Any) -> Any:

@@ -155,11 +155,11 @@ def test_who_looks_with_others_sees_what_he_sees_alone(
     """What is made once for several viewers is what would be made for each of them."""
     for walk in some_positions(game_id, seats, 2):
         table = walk.table
-        together = table.views()
-        seen = [[*together(viewer).items()] for viewer in (*viewers(table), ALL)]
+        seen = [[*table.view(viewer).items()] for viewer in (*viewers(table), ALL)]
         with monkeypatch.context() as patch:  # nobody is taken for one who knows no more
             patch.setattr(import_module(f"app.games.{game_id}.view"), "privy", lambda *_: True)
-            alone = [[*table.view(viewer).items()] for viewer in (*viewers(table), ALL)]
+            view = table.game.view
+            alone = [[*view(table.state, viewer).items()] for viewer in (*viewers(table), ALL)]
         assert seen == alone
 
 

@@ -78,8 +78,8 @@ LEAKS = (
     Mutant(
         "the whole state is sent, and the browser is to hide it",
         "app/tables/eyes.py",
-        "seen = scenery.views(self.viewer)",
-        'seen = scenery.views("all")',
+        "in table.view(self.viewer).items()",
+        'in table.view("all").items()',
         (KERNEL,),
     ),
     Mutant(
