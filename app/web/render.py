@@ -22,6 +22,7 @@ from app.games import GAMES
 from app.tables.seen import Seen
 from app.web.i18n import tongue
 from app.web.looks import EVERYBODY, Look, dom_id
+from app.web.templating import call_macro
 
 T = TypeVar("T")
 
@@ -172,7 +173,7 @@ class Board:
 
 def call(look: Look, file: str, macro: str, *arguments: Any) -> Markup:
     """One macro of the game's templates; an error if there is none."""
-    return Markup(getattr(_module(look.lang, look.game, file), macro)(*arguments).strip())
+    return call_macro(getattr(_module(look.lang, look.game, file), macro), arguments).strip()
 
 
 def ask_words(look: Look, question: Question) -> Markup:
@@ -209,7 +210,7 @@ def _said(look: Look, macro: str, *arguments: Any) -> Markup:
         return Markup("")
     if not hasattr(module, macro):
         return Markup("")
-    return Markup(getattr(module, macro)(*arguments).strip())
+    return call_macro(getattr(module, macro), arguments).strip()
 
 
 def _module(lang: str, game: str, file: str) -> TemplateModule:

@@ -73,12 +73,12 @@ class _Context(Context):
         kwargs.pop("_block_vars", None)
         if kind is not Macro:
             return obj(*args, **kwargs)
-        return obj(self.eval_ctx, *args, **kwargs) if kwargs else _drawn(obj, args)
+        return obj(self.eval_ctx, *args, **kwargs) if kwargs else call_macro(obj, args)
 
 
-def _drawn(macro: Any, args: tuple[Any, ...]) -> Any:
+def call_macro(macro: Any, args: tuple[Any, ...]) -> Markup:
     """What calling a macro comes to where it is given no names, which takes long to find out."""
     left = macro._argument_count - len(args)
     if left < 0 or macro.caller or macro.catch_varargs or macro.catch_kwargs:
-        return macro(*args)
+        return Markup(macro(*args))
     return str.__new__(Markup, macro._func(*args, *(missing,) * left))
