@@ -57,7 +57,7 @@ def tongue(lang: str) -> Tongue:
     words = _catalogue(lang)
     templates = environment(_loader())
     templates.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
-    templates.globals["_"] = _sayer(words)
+    templates.globals.update({"_": _sayer(words), "ngettext": _counter(words)})
     templates.globals.update(lang=lang, languages=LANGUAGES, games=GAMES, static=static_url)
     templates.globals.update(icon=art.icon, fonts=art.fonts_url(), font_files=art.font_files(lang))
     templates.globals.update(has_css=has_css, lessons=frozenset(SET_UPS))
@@ -74,6 +74,16 @@ def _sayer(words: NullTranslations) -> Callable[..., Markup]:
         if text not in kept:
             kept[text] = Markup(words.gettext(text)) % {}
         return kept[text]
+
+    return say
+
+
+def _counter(words: NullTranslations) -> Callable[..., Markup]:
+    """What templates call `ngettext`: also for less than nothing, as in "−1 point"."""
+
+    def say(one: str, many: str, num: int, **values: Any) -> Markup:
+        shown = f"\N{MINUS SIGN}{-num}" if num < 0 else num
+        return Markup(words.ngettext(one, many, abs(num))) % {"num": shown, **values}
 
     return say
 

@@ -73,7 +73,11 @@ async def remove(request: Request, live: Here, person: Me) -> Response:
 
 @router.post("/start")
 async def start(request: Request, live: Here, person: Me) -> Response:
-    await lobby.start(live, person)
+    try:
+        await lobby.start(live, person)
+    except Refusal:
+        if live.row.status != "playing" or live.row.host_id != person.id:
+            raise  # otherwise the click came twice, since its first answer was late
     return _done(request, live)
 
 

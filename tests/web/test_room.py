@@ -75,6 +75,20 @@ async def test_the_same_click_counts_once(browser: Browsers) -> None:
     assert lines(again) == lines(first)
 
 
+async def test_a_start_that_was_clicked_twice_is_one_start(browser: Browsers) -> None:
+    """The answer to the first click may be late; the second must not complain. Only the host's."""
+    anna, boris = browser(), browser()
+    await anna.opens()
+    await boris.joins(anna.page.url, "Boris")
+    await anna.go(anna.page.url)
+    form = anna.page.form("/start")
+    for _ in range(2):
+        started = await anna.submit(form)
+        assert (started.status, 'data-status="playing"' in started.html) == (200, True)
+    refused = await boris.submit(form)
+    assert refused.status in (403, 409)
+
+
 async def test_a_refusal_is_a_sentence_and_changes_nothing(browser: Browsers) -> None:
     anna, boris, table = await two_at_a_table(browser)
     asked, other = (anna, boris) if (await anna.go(table)).asks() else (boris, anna)

@@ -70,6 +70,12 @@ def test_numbers_are_russian_in_russian() -> None:
     assert said == ["1 очко", "3 очка", "5 очков", "11 очков", "21 очко"]
 
 
+def test_less_than_nothing_is_counted_as_well() -> None:
+    text = '{{ ngettext("%(num)s point", "%(num)s points", n) }}'
+    for lang, n, said in (("ru", -1, "−1 очко"), ("ru", -3, "−3 очка"), ("en", -1, "−1 point")):
+        assert tongue(lang).templates.from_string(text).render(n=n) == said
+
+
 def test_both_kinds_of_places_are_filled() -> None:
     assert translate("en", "At most {longest} characters", longest=5) == "At most 5 characters"
     assert translate("en", "in %(seconds)s s", seconds=5) == "in 5 s"
