@@ -115,6 +115,13 @@ export function check(record, before = {}) {
   return wrong < 0 ? { differs: "", number: record.draws.length } : { differs: "draw", number: wrong + 1 };
 }
 
+// Who had thrown in what is in the record before this browser threw in its own: `settled` are the fingerprints
+// that it saw then. None of them can have chosen his by dealing with what came later.
+export function settledBefore(record, { contribution, settled = [] }) {
+  const others = record.seats.filter((seat) => seat.contribution && seat.contribution !== contribution);
+  return others.filter((seat) => settled.includes(hex(sha256(unhex(seat.contribution))))).map((seat) => seat.name);
+}
+
 // What this browser wrote down as somebody sat down here (facedown.js); some browsers keep nothing.
 function remembered(table) {
   try {
@@ -134,8 +141,11 @@ async function show(place) {
   try {
     const answer = await fetch(words.record);
     if (!answer.ok) throw new Error(answer.status);
-    const found = check(await answer.json(), remembered(words.table));
-    say(found.differs || "fair", words[found.differs || "fair"].replace("{}", found.number));
+    const [record, before] = [await answer.json(), remembered(words.table)];
+    const found = check(record, before);
+    const settled = found.differs ? [] : settledBefore(record, before);
+    const more = settled.length ? ` ${words.settled.replace("{}", settled.join(", "))}` : "";
+    say(found.differs || "fair", words[found.differs || "fair"].replace("{}", found.number) + more);
   } catch {
     say("unread", words.unread);
   }

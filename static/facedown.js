@@ -32,7 +32,8 @@
     setTimeout(() => (button.textContent = before), 1500);
   });
 
-  // What was promised and thrown in is remembered here, out of the server's reach (dealer.js).
+  // What was promised and thrown in is remembered here, out of the server's reach (dealer.js); also what
+  // others had thrown in by then: they can't have chosen it to suit what this browser throws in.
   document.addEventListener(
     "submit",
     ({ target: form }) => {
@@ -42,7 +43,8 @@
       const words = new TextEncoder().encode(form.elements.own_words.value.trim()).slice(0, 64);
       const hex = Array.from(words, (byte) => byte.toString(16).padStart(2, "0")).join("");
       const contribution = hex || form.elements.contribution.value;
-      localStorage.setItem(`deal ${table}`, JSON.stringify({ commitment: promised, contribution }));
+      const settled = Array.from(all("[data-thrown-in]"), (seat) => seat.dataset.thrownIn).filter(Boolean);
+      localStorage.setItem(`deal ${table}`, JSON.stringify({ commitment: promised, contribution, settled }));
     },
     true,
   );

@@ -10,7 +10,7 @@ from app.engine import Event, Part, Standing, Viewer
 from app.engine.table import Table
 from app.storage.seats import SeatRow
 from app.storage.tables import TableRow
-from app.tables import clock, votes
+from app.tables import clock, fair, votes
 from app.tables.seen import ChatSeen, SeatSeen, Seen
 from app.tables.watchers import Watchers
 
@@ -101,7 +101,8 @@ def picture(scenery: Scenery, eye: Eye) -> Seen:
 
 def seats_seen(row: TableRow, watchers: Watchers) -> tuple[SeatSeen, ...]:
     """Who sits where; the same for everybody."""
-    return tuple(_seat(seat, watchers) for seat in row.seats)
+    gathering = row.status == "gathering"
+    return tuple(_seat(seat, watchers, gathering) for seat in row.seats)
 
 
 def result_of(row: TableRow) -> tuple[Standing, ...] | None:
@@ -109,7 +110,7 @@ def result_of(row: TableRow) -> tuple[Standing, ...] | None:
     return tuple(Standing(*standing) for standing in row.result) if row.result else None
 
 
-def _seat(seat: SeatRow, watchers: Watchers) -> SeatSeen:
+def _seat(seat: SeatRow, watchers: Watchers, gathering: bool) -> SeatSeen:
     kind = "bot" if seat.bot else "empty" if seat.person_id is None else "person"
     return SeatSeen(
         seat.seat,
@@ -119,6 +120,7 @@ def _seat(seat: SeatRow, watchers: Watchers) -> SeatSeen:
         ready=seat.ready,
         standin=seat.standin is not None,
         left=seat.left,
+        thrown_in=fair.fingerprint(seat.contribution) if gathering else "",
     )
 
 

@@ -22,6 +22,11 @@ def commitment(secret: bytes) -> str:
     return sha256(secret).hexdigest()
 
 
+def fingerprint(contribution: bytes | None) -> str:
+    """What everybody sees of it before the start, so that it can't be changed unnoticed."""
+    return sha256(contribution).hexdigest() if contribution else ""
+
+
 def seed(secret: bytes, table_id: str, contributions: Mapping[int, bytes]) -> bytes:
     """The seed of the dice: of the secret, the table and what each seat threw in."""
     lines = ["facedown seed 1", table_id, secret.hex()]

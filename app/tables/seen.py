@@ -27,6 +27,8 @@ class SeatSeen:
     ready: bool = False
     standin: bool = False
     left: bool = False
+    # Before the start, the fingerprint of what was thrown in here.
+    thrown_in: str = ""
 
 
 @dataclass(frozen=True, slots=True)

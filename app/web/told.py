@@ -79,6 +79,8 @@ class Version(Told):
 
 
 class SeatTold(Told):
+    """`thrown_in`: before the start, the SHA-256 of what the seat has thrown into the deal."""
+
     seat: int
     name: str
     kind: Literal["person", "bot", "empty"]
@@ -86,6 +88,7 @@ class SeatTold(Told):
     ready: bool
     standin: bool
     left: bool
+    thrown_in: str
 
 
 class OptionId(Told):

@@ -126,6 +126,34 @@ def test_what_was_tampered_with_is_named(party: Party, server: Server) -> None:
             found_after(anna.page, change, name)
 
 
+def test_who_threw_in_first_can_t_have_chosen_and_is_named(party: Party) -> None:
+    """Boris saw the fingerprint of Anna's part before he sent his; she could not see his."""
+    anna, boris = party.come("Anna"), party.come("Boris")
+    link = anna.open_table("crooks", 2)
+    anna.sit()
+    boris.go(link)
+    boris.sit()
+    anna.start()
+    expect(boris.status("playing")).to_have_count(1)
+    ends_by_agreement(anna, boris)
+    for player, said in ((anna, False), (boris, True)):
+        player.go(f"/t/{anna.table}/replay")
+        line = player.page.locator("#dealt")
+        expect(line).to_have_attribute("data-found", "fair")
+        assert ("before you did" in str(line.text_content())) is said
+    expect(boris.page.locator("#dealt")).to_contain_text("Anna")
+
+
+def ends_by_agreement(*people: Player) -> None:
+    for player in people:
+        answer = player.context.request.post(
+            f"{player.home}/api/tables/{player.table}/votes",
+            data={"subject": "end", "choice": "yes"},
+            headers={"origin": player.home},
+        )
+        assert answer.ok, answer.text()
+
+
 def answers_until_over(anna: Player, luck: random.Random) -> None:
     """Her browser's own session answers, without a page in between."""
     base = f"{anna.home}/api/tables/{anna.table}"
@@ -205,6 +233,18 @@ def record_of(game: Game[Any], number: int) -> dict[str, Any]:
         "seats": [{"contribution": thrown.hex()} for thrown in thrown_in.values()],
         "draws": DRAWS.dump_python(played.state.dice.draws),
     }
+
+
+def test_what_was_thrown_in_anew_was_not_settled(dealer: Page) -> None:
+    thrown_in = {"Anna": "01", "Boris": "02", "Clara": "03", "a bot": ""}
+    seats = [{"name": name, "contribution": thrown} for name, thrown in thrown_in.items()]
+    prints = [fair.fingerprint(bytes.fromhex(thrown)) for thrown in ("01", "02", "04")]
+    named = dealer.evaluate(
+        "([seats, prints]) => [prints, [], undefined].map((settled) =>"
+        ' dealer.settledBefore({ seats }, { contribution: "02", settled }))',
+        [seats, prints],
+    )
+    assert named == [["Anna"], [], []], "her own, what came later and what was changed are not"
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
