@@ -11,6 +11,7 @@ from app.storage import people
 from app.storage.people import Person
 from app.tables.errors import Refusal
 from app.web.deps import Me, base_url, limits_of, settings_of, signed_out, token_of
+from app.web.journal import note
 from app.web.limits import address_of
 from app.web.passwords import new_password
 from app.web.schemas import ChangedGuest, Credentials, HandoverToken, NewGuest
@@ -55,6 +56,7 @@ async def hand_over(request: Request, person: Me) -> HandoverTold:
     ttl = timedelta(minutes=settings_of(request).handover_minutes)
     async with request.app.state.db.begin() as session:
         token = await people.make_handover(session, person.id, ttl)
+    note(request, "made a link to another device", person.id)
     url = f"{base_url(request)}/handover/{token}"
     return HandoverTold(url=url, token=token, seconds=int(ttl.total_seconds()))
 
@@ -65,7 +67,9 @@ async def take_over(request: Request, handover: HandoverToken) -> SignedIn:
     limits_of(request).sign_ins.take(address_of(request))
     async with request.app.state.db.begin() as session:
         found = await people.claim_handover(session, handover.token)
-    return _signed_in(found, Refusal("no-such-link", N_("That link doesn't work any more.")))
+    if found is None:
+        raise Refusal("no-such-link", N_("That link doesn't work any more."))
+    return _signed_in(request, found, "signed in by a link")
 
 
 @router.post("/accounts", status_code=204)
@@ -78,6 +82,7 @@ async def make_account(request: Request, person: Me, wanted: Credentials) -> Non
         made = await people.create_account(session, person.id, login, password_hash)
     if not made:
         raise Refusal("login-taken", N_("That login is taken, or you have one already."))
+    note(request, "made an account", person.id)
 
 
 @router.post("/sessions", status_code=201)
@@ -88,7 +93,9 @@ async def sign_in(request: Request, wanted: Credentials) -> SignedIn:
     login = clean_login(wanted.login)
     limits.take(("login", login.casefold()))
     found = await people.sign_in(request.app.state.db, login, wanted.password)
-    return _signed_in(found, Refusal("wrong-password", N_("Login and password don't match.")))
+    if found is None:
+        raise Refusal("wrong-password", N_("Login and password don't match."))
+    return _signed_in(request, found, "signed in by password")
 
 
 @router.delete("/sessions/current", status_code=204)
@@ -97,6 +104,7 @@ async def sign_out(request: Request, person: Me) -> None:
     async with request.app.state.db.begin() as session:
         await people.drop_session(session, token_of(request) or "")
     signed_out(request)
+    note(request, "signed out", person.id)
 
 
 @router.delete("/sessions/others", status_code=204)
@@ -105,14 +113,14 @@ async def sign_out_elsewhere(request: Request, person: Me) -> None:
     async with request.app.state.db.begin() as session:
         await people.drop_other_sessions(session, person.id, token_of(request) or "")
     signed_out(request)
+    note(request, "signed out elsewhere", person.id)
 
 
 def _told(person: Person) -> PersonTold:
     return PersonTold.model_validate(person, from_attributes=True)
 
 
-def _signed_in(found: tuple[Person, str] | None, otherwise: Refusal) -> SignedIn:
-    if found is None:
-        raise otherwise
+def _signed_in(request: Request, found: tuple[Person, str], how: str) -> SignedIn:
     person, token = found
+    note(request, how, person.id)
     return SignedIn(id=person.id, name=person.name, token=token)

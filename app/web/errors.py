@@ -27,6 +27,7 @@ from app.tables.errors import Refusal, not_playing
 from app.tables.house import WrongSecret
 from app.web import wire
 from app.web.i18n import language_of, translate
+from app.web.journal import note_refusal
 from app.web.pages_errors import error_page
 
 log = structlog.get_logger()
@@ -107,6 +108,7 @@ def respond(request: Request, error: Exception) -> Response:
     if refusal.code in ("failed", "unavailable"):
         log.error("failed", error=type(error).__name__, trace=trace(error))
     request.app.state.metrics.refused(refusal.code)
+    note_refusal(request, refusal)
     person: Person | None = getattr(request.state, "person", None)
     sentence = translate(language_of(request, person), refusal.sentence, **refusal.values)
     status = status_of(refusal)

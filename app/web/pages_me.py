@@ -31,6 +31,7 @@ from app.web.deps import (
     token_of,
 )
 from app.web.i18n import LANGUAGES, language_of, translate
+from app.web.journal import note
 from app.web.limits import address_of
 from app.web.looks import names_of
 from app.web.passwords import new_password
@@ -134,6 +135,7 @@ async def hand_over(request: Request, person: Me) -> Response:
     minutes = settings_of(request).handover_minutes
     async with house_of(request).db.begin() as session:
         token = await people.make_handover(session, person.id, timedelta(minutes=minutes))
+    note(request, "made a link to another device", person.id)
     link = f"{base_url(request)}/handover/{token}"
     return shows.page(
         request, "handover.html", person, link=link, qr=qr(link), minutes=round(minutes)
@@ -153,7 +155,7 @@ async def take_over(request: Request, token: str) -> Response:
         found = await people.claim_handover(session, token[:LONGEST_TOKEN])
     if found is None:
         raise Refusal("no-such-link", N_("That link doesn't work any more."))
-    return _signed_in(request, found[1], "/")
+    return _signed_in(request, found, "signed in by a link")
 
 
 @router.post("/me/signout-others")
@@ -161,6 +163,7 @@ async def sign_out_others(request: Request, person: Me) -> Response:
     async with house_of(request).db.begin() as session:
         await people.drop_other_sessions(session, person.id, token_of(request) or "")
     signed_out(request)
+    note(request, "signed out elsewhere", person.id)
     return RedirectResponse("/me?notice=signed-out", 303)
 
 
@@ -169,6 +172,7 @@ async def sign_out(request: Request, person: Me) -> Response:
     async with house_of(request).db.begin() as session:
         await people.drop_session(session, token_of(request) or "")
     signed_out(request)
+    note(request, "signed out", person.id)
     answer = RedirectResponse("/", 303)
     drop_cookie(answer, settings_of(request))
     return answer
@@ -187,6 +191,7 @@ async def make_account(request: Request, person: Me) -> Response:
         made = await people.create_account(session, person.id, login, password_hash)
     if not made:
         raise Refusal("login-taken", N_("That login is taken, or you have one already."))
+    note(request, "made an account", person.id)
     return RedirectResponse("/me?notice=account", 303)
 
 
@@ -200,11 +205,12 @@ async def sign_in(request: Request) -> Response:
     found = await people.sign_in(house_of(request).db, login, password)
     if found is None:
         raise Refusal("wrong-password", N_("Login and password don't match."))
-    return _signed_in(request, found[1], "/")
+    return _signed_in(request, found, "signed in by password")
 
 
 @router.post("/me/password")
 async def change_password(request: Request, person: Me) -> Response:
+    """Whoever knew the old one may be signed in somewhere: the others go, unless told not to."""
     form = await forms.read_form(request)
     limits_of(request).sign_ins.take(("password", person.id))
     db = house_of(request).db
@@ -213,11 +219,18 @@ async def change_password(request: Request, person: Me) -> Response:
     password_hash = await people.hash_password(new_password(forms.text(form, "password")))
     async with db.begin() as session:
         await people.change_password(session, person.id, password_hash)
+        if "others" in form:
+            await people.drop_other_sessions(session, person.id, token_of(request) or "")
+    if "others" in form:
+        signed_out(request)
+    note(request, "changed the password", person.id)
     return RedirectResponse("/me?notice=password", 303)
 
 
-def _signed_in(request: Request, token: str, to: str) -> Response:
-    answer = RedirectResponse(to, 303)
+def _signed_in(request: Request, found: tuple[Person, str], how: str) -> Response:
+    person, token = found
+    note(request, how, person.id)
+    answer = RedirectResponse("/", 303)
     set_cookie(answer, settings_of(request), token)
     return answer
 

@@ -109,6 +109,27 @@ async def test_an_account_keeps_the_name(browser: Browsers) -> None:
     assert "Anna" not in (await elsewhere.go("/me")).text
 
 
+@pytest.mark.parametrize("wanted", [True, False])
+async def test_a_new_password_signs_the_other_devices_out(browser: Browsers, wanted: bool) -> None:
+    """Ticked unless somebody takes the tick away."""
+    anna, phone = browser(), browser()
+    table = (await anna.opens("Anna")).url
+    await anna.go("/me")
+    await anna.send("/me/account", login="anna", password="correct horse")
+    await phone.go("/me")
+    await phone.send("/me/signin", login="anna", password="correct horse")
+    assert "Get up" in (await phone.go(table)).text
+    await anna.go("/me")
+    form = anna.page.form("/me/password")
+    assert "others" in dict(form.fields)
+    if not wanted:
+        form.fields = [field for field in form.fields if field[0] != "others"]
+    page = await anna.send("/me/password", old="correct horse", password="another horse")
+    assert "The password is changed." in page.text
+    assert ("Get up" in (await phone.go(table)).text) is not wanted
+    assert "Get up" in (await anna.go(table)).text
+
+
 async def test_every_page_is_whole_and_has_no_script_of_its_own(browser: Browsers) -> None:
     anna = browser()
     table = (await anna.opens("Anna")).url
