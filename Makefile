@@ -59,7 +59,7 @@ simulate: install ## bots against each other (ARGS="crooks --players 4 --games 1
 torture: dev ## break servers, databases, disks and lines while games are played (MINUTES=15)
 	$(RUN) -m tests.torture --minutes $(MINUTES) $(ARGS)
 
-prove: dev ## plant every known defect in a copy: do our checks notice? (ARGS="--only seed retry")
+prove: dev browser ## plant every known defect in a copy: do our checks notice? (ARGS="--only seed retry")
 	@$(RUN) -m tests.prove $(ARGS)
 
 # Asks the registries of packages, which must be reachable: without an answer it fails, since "nobody

@@ -19,6 +19,16 @@ from tests.api.support import Caller, answer_to, asked, guest, running, settings
 pytestmark = pytest.mark.anyio
 
 EVIL = "http://evil.example"
+EVENTS = (
+    ("made an account", "ann"),
+    ("signed in by password", "ann"),
+    ("refused: wrong-password", "nobody"),
+    ("signed in by a link", "ann"),
+    ("refused: no-such-link", "nobody"),
+    ("refused: who-are-you", "nobody"),
+    ("refused: not-for-you", "eve"),
+    ("signed out", "ann"),
+)
 
 
 async def send(who: Caller, path: str, body: Any = None, **headers: str) -> httpx.Response:
@@ -251,6 +261,7 @@ async def test_every_answer_is_guarded(http: httpx.AsyncClient) -> None:
         policy = headers["content-security-policy"]
         assert "frame-ancestors 'none'" in policy
         assert "unsafe" not in policy
+        assert not [name for name in headers if name.startswith("access-control-")]
         nonces.update(re.findall("'nonce-([^']+)'", policy))
     assert len(nonces) == 6
 
@@ -270,6 +281,35 @@ async def test_static_files_are_kept_by_their_mark(http: httpx.AsyncClient) -> N
     assert (await http.get(path)).headers["cache-control"] == "no-cache"
     assert "immutable" in (await http.get(f"{path}?0123456789")).headers["cache-control"]
     assert (await http.get("/static/no.js?0123456789")).headers["cache-control"] == "no-store"
+
+
+async def test_who_comes_in_and_who_is_sent_away_is_an_event(
+    http: httpx.AsyncClient, capfd: Any
+) -> None:
+    """Whoever looks for it finds it by one word, and nothing in it that lets anybody in."""
+    ann, eve = await guest(http, "Annabella"), await guest(http, "Evelyn")
+    table = await table_of(ann, await guest(http, "Ben"), onlookers=False)
+    account = {"login": "annabella", "password": "correct horse"}
+    link = (await ann.post("/api/handovers"))["token"]
+    capfd.readouterr()
+    await ann.call("POST", "/api/accounts", account)
+    await http.post("/api/sessions", json=account)
+    await http.post("/api/sessions", json=account | {"password": "wrong horse"})
+    await http.post("/api/handovers/claim", json={"token": link})
+    await http.post("/api/handovers/claim", json={"token": link})
+    await http.get("/api/me", headers={"authorization": "Bearer forged"})
+    await http.get("/api/me")
+    await eve.call("GET", f"/api/tables/{table}")
+    await ann.call("POST", f"/api/tables/{table}/decisions", {"ask": "9-9", "choice": 1})
+    await ann.call("DELETE", "/api/sessions/current")
+    said = "".join(capfd.readouterr())
+    lines = [line for line in said.splitlines() if re.search(r"about\W+security", line)]
+    for line, (what, who) in zip(lines, EVENTS, strict=True):
+        assert what in line
+        known = {"ann": ann.id, "eve": eve.id, "nobody": None}[who]
+        assert re.search(rf"person\W+({'null|' if known is None else ''}{known})\b", line), line
+    for secret in (*account.values(), "wrong horse", link, "forged", ann.token, "Annabella", table):
+        assert secret not in "\n".join(lines)
 
 
 async def test_our_failures_tell_nothing(

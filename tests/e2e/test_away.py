@@ -24,6 +24,20 @@ _WHEN_TOLD = """() => {
       .observe(line, { attributes: true }));
 }"""
 
+# The next change never arrives, as if the network had swallowed it; nor does any sign of life.
+_SWALLOW = """() => {
+  let swallowed = false;
+  const swallow = (event) => {
+    if (swallowed && !JSON.parse(event.detail.message.data).hb) return;
+    swallowed ||= !JSON.parse(event.detail.message.data).hb;
+    event.stopImmediatePropagation();
+    event.detail.cancelled = true;
+  };
+  addEventListener("htmx:ws:before:message:incoming", swallow, true);
+}"""
+# So many seconds pass in which nothing is heard, not even that the line is dead.
+_SILENCE = "(seconds) => { const now = Date.now; Date.now = () => now() + seconds * 1000; }"
+
 
 def two(party: Party) -> tuple[Player, Player]:
     """Who is asked, and the other."""
@@ -99,6 +113,23 @@ def test_a_dead_server_is_noticed_within_a_second(party: Party, server: Server) 
         player.complaints.clear()  # the browser notes that nobody answered
         player.offline = False
     play([anna, boris], random.Random(1), clicks=1)
+
+
+def test_a_push_that_was_swallowed_is_missed_at_the_next(party: Party) -> None:
+    asked, other = two(party)
+    other.page.evaluate(_SWALLOW)
+    play([asked], random.Random(1), clicks=2)
+    lines = asked.page.locator("#r-chronicle > li").count()
+    expect(other.page.locator("#r-chronicle > li")).to_have_count(lines)
+
+
+def test_a_phone_that_wakes_up_trusts_no_silent_line(party: Party) -> None:
+    anna, _ = two(party)
+    anna.page.evaluate(HIDE, "hidden")
+    anna.page.evaluate(_SILENCE, 21)
+    with anna.page.expect_event("websocket", timeout=3000):
+        anna.page.evaluate(HIDE, "visible")
+    expect(anna.page.locator("#line")).to_be_hidden()
 
 
 def test_the_title_says_whose_turn_it_is(party: Party) -> None:

@@ -32,11 +32,11 @@ from tests.support.server import Server
 SOON = 40  # decisions before the moments are looked at, at most: the way there takes its time
 
 
-async def compare(two: list[Server], games: list[str], seed: str, minutes: float) -> Counts:
-    counts, until = Counts(), time.monotonic() + minutes * 60
+async def compare(two: list[Server], games: list[str], given: argparse.Namespace) -> Counts:
+    counts, until = Counts(), time.monotonic() + given.minutes * 60
     async with world(two[0]) as one, world(two[1]) as other:
-        for case in cases(games, seed):
-            if time.monotonic() > until:
+        for case in cases(games, given.seed):
+            if time.monotonic() > until or counts.positions >= given.positions:
                 return counts
             await Twins(case, (one, other), counts).compare()
             if counts.positions % 50 == 0:
@@ -77,6 +77,7 @@ def every_view(games: list[str], seed: str) -> list[Case]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=1)
+    parser.add_argument("--positions", type=int, default=1 << 30, help="no more than that")
     parser.add_argument("--moments", type=int, help=f"so many positions, at least {AT_LEAST}")
     parser.add_argument("--game", choices=list(GAMES))
     parser.add_argument("--seed", default=secrets.token_hex(4))
@@ -100,7 +101,7 @@ def main() -> int:
 
 
 def _bytes(two: list[Server], games: list[str], given: argparse.Namespace) -> bool:
-    counts = asyncio.run(compare(two, games, given.seed, given.minutes))
+    counts = asyncio.run(compare(two, games, given))
     say(str(counts))
     for name, count in sorted(counts.games.items()):
         say(f"  {name}: {count} positions")

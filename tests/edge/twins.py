@@ -33,6 +33,8 @@ PLACES: Mapping[str, Any] = {
     "name": lambda world, game: "nothing",
 }
 ASKED_SO = {"replay": ("", "?step=1&as=all", "?step=2&as=0"), "record": ("",)}
+# A view that somebody may ask for would be called so, or much like it: of whoever else sits there.
+ASKED_AS = "seat", "viewer", "as", "eyes", "player"
 # The same for everybody and at all times, and long.
 DULL = (
     "/api/openapi.json",
@@ -122,6 +124,8 @@ class Twins:
         path = re.sub(r"\{(\w+)(:\w+)?\}", lambda m: PLACES[m[1]](world, game), pattern)
         for query in ASKED_SO.get(path.rsplit("/", 1)[-1], ("",)):
             yield path + query
+        if "{table_id}" in pattern:
+            yield path + "?" + "&".join(f"{name}={int(self.case.eyes == '0')}" for name in ASKED_AS)
 
     async def _refused(self) -> list[tuple[str, str, dict[str, Any]]]:
         """Nonsense as an answer to every question, his own or not; what he may not do now."""

@@ -25,7 +25,7 @@ from app.settings import ROOT
 from tests.prove.broken import SAID
 from tests.prove.mutants import MUTANTS, Mutant
 
-PATIENCE = 240  # seconds for one check
+PATIENCE = 600  # seconds for one check
 _LEFT_OUT = (".git", ".venv", "node_modules", "data", "__pycache__", ".*_cache", ".hypothesis")
 _LINKED = (".venv", "node_modules")
 _REASON = re.compile(r"^(?:FAILED |E  +|LEAK|  dealt anew|.*can (?:be told|tell) from).*", re.M)

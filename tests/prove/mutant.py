@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 # Both commands deal anew what a viewer cannot know and demand the same bytes; one without a house,
-# one at the outermost edge of two real servers.
-KERNEL = "python -m tests.contract.noninterference --game crooks --seed prove --minutes 0.4"
-OUTLAWS = (
-    "python -m tests.contract.noninterference --game scoundrels --seed prove --minutes 2"
-    " --positions 100"
-)
-EDGE = "python -m tests.edge --game crooks --seed prove --minutes 0.4"
+# one at the outermost edge of two real servers. So many positions, however busy the machine is.
+_DEALT_ANEW = "python -m tests.contract.noninterference --seed prove --minutes 8"
+KERNEL = f"{_DEALT_ANEW} --game crooks --positions 300"
+OUTLAWS = f"{_DEALT_ANEW} --game scoundrels --positions 100"
+EDGE = "python -m tests.edge --game crooks --seed prove --minutes 8 --positions 20"
 MOMENTS = "python -m tests.edge --moments 120 --game crooks --seed prove"
 CANARIES = "tests/edge/test_canaries.py::test_no_card_is_named_before_its_moment[crooks]"
 CANARIES_OF_OUTLAWS = CANARIES.replace("crooks", "scoundrels")

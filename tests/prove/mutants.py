@@ -1,11 +1,13 @@
 """The defects that our checks must find, planted one at a time.
 
-A new class of leak or loss gets a line in `leaks.py`, `losses.py` or `outlaws.py`. `old`
-must stand exactly once in its file; `checks` are the narrowest that should notice.
+A new class of leak or loss gets a line in `leaks.py`, `complaints.py`, `losses.py` or
+`outlaws.py`. `old` must stand exactly once in its file; `checks` are the narrowest that should
+notice.
 """
 
 from __future__ import annotations
 
+from tests.prove.complaints import COMPLAINTS
 from tests.prove.leaks import LEAKS
 from tests.prove.losses import LOSSES
 from tests.prove.mutant import Mutant
@@ -13,4 +15,4 @@ from tests.prove.outlaws import OF_OUTLAWS
 
 __all__ = ["MUTANTS", "Mutant"]
 
-MUTANTS: tuple[Mutant, ...] = (*LEAKS, *LOSSES, *OF_OUTLAWS)
+MUTANTS: tuple[Mutant, ...] = (*LEAKS, *COMPLAINTS, *LOSSES, *OF_OUTLAWS)

@@ -17,7 +17,9 @@ def test_a_defect_has_its_place(mutant: Mutant) -> None:
     assert place(mutant) > 0
     healthy = (ROOT / mutant.file).read_text("utf-8")
     sick = healthy.replace(mutant.old, mutant.new)
-    assert ast.dump(ast.parse(sick)) != ast.dump(ast.parse(healthy))
+    assert sick != healthy
+    if mutant.file.endswith(".py"):
+        assert ast.dump(ast.parse(sick)) != ast.dump(ast.parse(healthy))
     for check in mutant.checks:
         if not check.startswith("python "):
             assert (ROOT / check.split("::")[0]).is_file(), check

@@ -52,6 +52,12 @@ async def test_a_table_is_found_by_its_invite_however_it_is_typed(db: Database) 
     assert not set(table.invite) & set("01ilo"), "letters that are mistaken for others"
 
 
+def test_nobody_guesses_an_id() -> None:
+    ids = [tables.new_id() for _ in range(400)]
+    assert len(set(ids)) == len(ids)
+    assert all(len({*letters}) > 24 for letters in zip(*ids, strict=True)), "all places are drawn"
+
+
 async def test_only_one_start_counts(db: Database) -> None:
     table_id = await make_table(db)
     deadline = datetime.now(UTC)

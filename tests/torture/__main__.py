@@ -44,8 +44,8 @@ def _torture(course: Course, faults: list[Fault], seed: int, seconds: float, gam
     until = Stop(1 << 30, seconds, _tell)
     try:
         run(course, faults[0].arena, faults, seed, until, game)
-    except Stuck as error:  # it is in the tally of its fault; the others go on
-        course.complaints.append(str(error))
+    except (Stuck, AssertionError) as error:  # it is in the tally of its fault; the others go on
+        course.complaints.append(str(error)[:800])
 
 
 def _tell(name: str, tally: Tally) -> None:
