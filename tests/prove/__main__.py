@@ -25,7 +25,8 @@ from app.settings import ROOT
 from tests.prove.broken import SAID
 from tests.prove.mutants import MUTANTS, Mutant
 
-PATIENCE = 600  # seconds for one check
+PATIENCE = 600  # seconds for the checks of one defect
+LONG = 3600  # for all of them without any
 _LEFT_OUT = (".git", ".venv", "node_modules", "data", "__pycache__", ".*_cache", ".hypothesis")
 _LINKED = (".venv", "node_modules")
 _REASON = re.compile(r"^(?:FAILED |E  +|LEAK|  dealt anew|.*can (?:be told|tell) from).*", re.M)
@@ -61,7 +62,7 @@ def copy_of_the_tree(folder: Path) -> Path:
     return tree
 
 
-def run(check: str, tree: Path) -> Outcome:
+def run(check: str, tree: Path, patience: float = PATIENCE) -> Outcome:
     """One check in that tree."""
     words = check.split(" ")[1:] if check.startswith("python ") else _pytest(check)
     began = time.monotonic()
@@ -72,7 +73,7 @@ def run(check: str, tree: Path) -> Outcome:
             cwd=tree,
             capture_output=True,
             text=True,
-            timeout=PATIENCE,
+            timeout=patience,
         )
     except subprocess.TimeoutExpired:
         return Outcome(check, "broke", time.monotonic() - began, "it did not end")
@@ -81,6 +82,10 @@ def run(check: str, tree: Path) -> Outcome:
     reason = _REASON.search(said) if word == "caught" else None
     last = reason[0] if reason else (said.strip().splitlines() or [""])[-1]
     return Outcome(check, word, time.monotonic() - began, last.strip()[:150])
+
+
+def _run_long(checks: str, tree: Path) -> Outcome:
+    return run(checks, tree, LONG)
 
 
 def _pytest(check: str) -> list[str]:
@@ -118,7 +123,7 @@ def prove(mutants: Sequence[Mutant], jobs: int) -> int:
         trees = [copy_of_the_tree(Path(name) / str(number)) for number in range(jobs)]
         checks = _healthy({check for mutant in mutants for check in mutant.checks})
         with ThreadPoolExecutor(jobs) as pool:
-            sound = [_sound(one) for one in pool.map(lambda c: _lent(trees, run, c), checks)]
+            sound = [_sound(one) for one in pool.map(lambda c: _lent(trees, _run_long, c), checks)]
             if not all(sound):
                 say("The checks fail without any defect: they can prove nothing.")
                 return len(mutants)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 # Both commands deal anew what a viewer cannot know and demand the same bytes; one without a house,
 # one at the outermost edge of two real servers. So many positions, however busy the machine is.
 _DEALT_ANEW = "python -m tests.contract.noninterference --seed prove --minutes 8"
-KERNEL = f"{_DEALT_ANEW} --game crooks --positions 300"
+KERNEL = f"{_DEALT_ANEW} --game crooks --positions 200"
 OUTLAWS = f"{_DEALT_ANEW} --game scoundrels --positions 100"
 EDGE = "python -m tests.edge --game crooks --seed prove --minutes 8 --positions 20"
 MOMENTS = "python -m tests.edge --moments 120 --game crooks --seed prove"

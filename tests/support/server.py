@@ -52,7 +52,7 @@ class Server:
         self.database = database
         self._process: subprocess.Popen[Any] | None = None
 
-    def start(self, patience: float = 60) -> Server:
+    def start(self, patience: float = 120) -> Server:
         """Start it, and come back when it is ready."""
         self.launch()
         self.wait_until_ready(patience)
@@ -81,7 +81,7 @@ class Server:
         quick = {"FACEDOWN_BOT_DELAY_SECONDS": "0", "FACEDOWN_ENV": "test"}
         return {**kept, **UNLIMITED, **quick, **self._environment}
 
-    def wait_until_ready(self, patience: float = 60) -> None:
+    def wait_until_ready(self, patience: float = 120) -> None:
         until = time.monotonic() + patience
         while time.monotonic() < until:
             assert self.running, f"the server went away:\n{self.said()[-3000:]}"

@@ -23,7 +23,7 @@ from tests.torture.ledger import Ledger, Sent
 from tests.torture.watching import Watching
 
 THINK = 0.01  # seconds between two decisions of a person
-PATIENCE = 60.0  # seconds after which somebody who waits for an answer gives up
+PATIENCE = 120.0  # seconds after which somebody who waits for an answer gives up
 ANSWER = 12.0  # seconds for one request
 UNAVAILABLE = 503
 CONFLICT = 409

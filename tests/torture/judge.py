@@ -17,7 +17,7 @@ from tests.crash.torture import digest
 from tests.torture.crowd import Crowd, Player
 from tests.torture.ledger import versions
 
-PATIENCE = 40.0  # seconds until every server and every socket must have caught up
+PATIENCE = 90.0  # seconds until every server and every socket must have caught up
 
 
 async def judge(crowd: Crowd, database: str, secret: bytes) -> None:
