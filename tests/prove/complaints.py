@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from tests.prove.mutant import CANARIES, EDGE, KERNEL, SAFETY, SOCKETS, Mutant
 
+_AWAY = "tests/e2e/test_away.py"
 _DEALER = "tests/e2e/test_dealer.py"
 _LOBBY = "tests/tables/test_lobby.py"
 _PEOPLE = "tests/storage/test_people.py"
+_SENT_AGAIN = "tests/e2e/test_clicks.py::test_a_click_that_is_sent_again_says_what_it_said_at_first"
 _RECORDS = "tests/tables/test_records.py"
 _TABLES = "tests/storage/test_tables.py"
 
@@ -164,7 +166,7 @@ COMPLAINTS = (
         "app/tables/live.py",
         "        self.row = replace(self.row, **written.became())\n        self._remember(lines)\n",
         "        self.row = replace(self.row, **written.became())\n",
-        ("tests/tables/test_bus.py::test_the_same_key_acts_once_wherever_it_arrives",),
+        ("tests/tables/test_bus.py::test_the_same_key_acts_once_where_its_decision_was_heard_of",),
     ),
     Mutant(
         "a socket that gives no sign of life",
@@ -178,14 +180,14 @@ COMPLAINTS = (
         "static/wire.js",
         "      if (content.from > version) resync();\n",
         "",
-        ("tests/e2e/test_away.py",),
+        (f"{_AWAY}::test_a_push_that_was_swallowed_is_missed_at_the_next",),
     ),
     Mutant(
         "a page that believes in a line that is dead",
         "static/wire.js",
         '  document.addEventListener("visibilitychange", back);\n',
         "",
-        ("tests/e2e/test_away.py",),
+        (f"{_AWAY}::test_a_phone_that_wakes_up_trusts_no_silent_line",),
     ),
     Mutant(
         "a click that is lost with its connection",
@@ -195,7 +197,14 @@ COMPLAINTS = (
         "        if (answer.status < 502) return await answered(letter, answer);\n"
         "      } catch {\n"
         "        return;\n",
-        ("tests/e2e/test_clicks.py", "tests/e2e/test_away.py"),
+        (_SENT_AGAIN, f"{_AWAY}::test_an_answer_outlives_its_page"),
+    ),
+    Mutant(
+        "a page that does not say that a click is not saved yet",
+        "static/forms.js",
+        "      tell(line.dataset.unsaved);\n",
+        "",
+        (_SENT_AGAIN,),
     ),
     Mutant(
         "a deadline that a restart forgets",

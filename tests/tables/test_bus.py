@@ -156,6 +156,19 @@ async def test_the_same_key_acts_once_wherever_it_arrives(here: Node, there: Nod
     assert (await stored(far)).version == 1
 
 
+async def test_the_same_key_acts_once_where_its_decision_was_heard_of(
+    here: Node, there: Node
+) -> None:
+    company = await begun(here.house, "Ann", "Ben")
+    far = await there.table(company.live)
+    await far.watch(Eyewitness(0))
+    ask = ask_of(far, 0)
+    first = await company.answer(0, 3, key="click")
+    await until(lambda: far.row.version == first)
+    assert await far.decide(0, ask, 3, key="click") == first
+    assert (await stored(far)).version == 1
+
+
 async def test_seats_votes_and_chat_appear(here: Node, there: Node) -> None:
     company = await gathered(here.house, "Ann", "Ben", seats=3)
     far = await there.table(company.live)
