@@ -139,6 +139,7 @@ def servers(
                 FACEDOWN_PUBLIC_URL=HOME,
                 FACEDOWN_HEARTBEAT_SECONDS="3000",
                 FACEDOWN_NOTICE_DELAY_SECONDS="0",
+                FACEDOWN_IDLE_MINUTES="100000",  # tables leave memory when the clock says so
                 **more,
             )
             server.program = ("tests.edge.host",)

@@ -162,7 +162,7 @@ COMPLAINTS = (
         ("tests/tables/test_bus_lost.py::test_who_cannot_tell_is_noticed_all_the_same",),
     ),
     Mutant(
-        "a retry that acts twice at another process",
+        "a retry that is refused at another process",
         "app/tables/live.py",
         "        self.row = replace(self.row, **written.became())\n        self._remember(lines)\n",
         "        self.row = replace(self.row, **written.became())\n",
