@@ -252,8 +252,8 @@ COMPLAINTS = (
     Mutant(
         "a dealer in the browser that finds every deal fair",
         "static/dealer.js",
-        "return dice.below(draw.below) === draw.gave;",
-        "return true;",
-        (_DEALER,),
+        "return wrong < 0 ?",
+        "return record.draws ?",
+        (f"{_DEALER}::test_what_was_tampered_with_is_named",),
     ),
 )
