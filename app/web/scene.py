@@ -122,8 +122,12 @@ class Scene:
         return render.waiting_words(self.look, seat, kind)
 
     def on_board(self, option: OptionSeen) -> bool:
-        """Whether this option can be chosen by clicking something that lies on the board."""
-        return (option.at or option.id) in self._places
+        """Whether this option is found by what lies on the board alone.
+
+        One that says by its own id where it lies is told in words as well: somebody's name, or
+        what can always be done instead.
+        """
+        return option.at != option.id and (option.at or option.id) in self._places
 
     @cached_property
     def _places(self) -> frozenset[str]:

@@ -82,6 +82,7 @@ def test_an_option_that_lies_on_the_board_is_found_there() -> None:
     assert scene.on_board(OptionSeen("hideout:a"))
     assert scene.on_board(OptionSeen("slot:0:2/up", at="slot:0:2"))
     assert not scene.on_board(OptionSeen("pass"))
+    assert not scene.on_board(OptionSeen("hideout:a", at="hideout:a")), "wanted in words, too"
 
 
 def test_options_of_a_table_are_read_as_they_are_declared() -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from app.engine import Card, Say, choose
+from app.engine import Card, choose
 from app.games.scoundrels import events
 from app.games.scoundrels.changes import change_reputation
+from app.games.scoundrels.effect import person
 from app.games.scoundrels.reactions import answers, settle, whose_turn_to_answer
 from app.games.scoundrels.score import final_score, tell_score
 from app.games.scoundrels.state import Boss, Cause, Plan, Town
@@ -108,7 +109,7 @@ async def name_first_player(town: Town) -> None:
     following = (town.active + 1) % len(town.bosses)
     if len(leaders) == 1:
         chosen_by = leaders[0].seat
-        options = [Say(f"boss:{boss.seat}") for boss in town.bosses]
+        options = [person(boss) for boss in town.bosses]
         choice = await choose(chosen_by, "first", options, silent=lambda: f"boss:{following}")
         following = int(choice.id.removeprefix("boss:"))
     begin_day(town, following, chosen_by)

@@ -19,6 +19,11 @@ SKIP = Say("skip")
 YES, NO = Say("yes"), Say("no")
 
 
+def person(boss: Boss) -> Say:
+    """Somebody who can be chosen: by name, or by his sheet."""
+    return Say(f"boss:{boss.seat}", at=f"boss:{boss.seat}")
+
+
 @dataclass(slots=True, eq=False)
 class Use:
     """One ability on its way: of a scoundrel, or of a sheet, a strategy card, the sheriff."""

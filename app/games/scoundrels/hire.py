@@ -47,8 +47,8 @@ async def hire(
     town.busy += 1
     price = max(0, town.price(scoundrel) - discount)
     price = await buy_out(town, boss, scoundrel, price, hirer)
-    pay(town, boss, price)
     town.tell(events.Hired(boss.seat, scoundrel.trait.face, scoundrel.job.face, price))
+    pay(town, boss, price)
     if town.trait(scoundrel).when.event == "on_hire":
         await use_and_let_go(town, boss, scoundrel)
     else:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from app.engine import Say, Seat, choose
 from app.games.scoundrels.components import When
-from app.games.scoundrels.effect import SKIP
+from app.games.scoundrels.effect import SKIP, person
 from app.games.scoundrels.state import Boss, Cause, Scoundrel, Town, beside
 from app.games.scoundrels.use import strategy_usable, usable, use_scoundrel, use_strategy
 
@@ -43,7 +43,7 @@ async def whose_turn_to_answer(town: Town, waiting: Sequence[Boss]) -> Boss:
     seats = {f"boss:{boss.seat}": boss for boss in waiting}
     first = next(iter(seats))
     choice = await choose(
-        town.boss.seat, "order", [Say(place) for place in seats], silent=lambda: first
+        town.boss.seat, "order", [person(boss) for boss in waiting], silent=lambda: first
     )
     return seats[choice.id]
 

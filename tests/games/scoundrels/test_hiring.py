@@ -53,6 +53,14 @@ def test_one_that_is_used_on_hiring_stays_until_it_was_used() -> None:
     assert len(gulch.town.in_saloon()) == 3
 
 
+def test_a_hire_is_told_before_its_payment() -> None:
+    """Why the money goes is read first."""
+    gulch = about_to_hire("quiet cook", "sly butler", "lazy calf")
+    gulch.until("hire.place", ("hire", "saloon:1"))
+    told = [type(event) for event in gulch.town.chronicle.events]
+    assert told[-2:] == [events.Hired, events.Paid]
+
+
 HIRERS = ("messenger", "auctioneer")
 
 

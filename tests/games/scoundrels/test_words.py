@@ -211,6 +211,48 @@ def test_the_mark_is_asked_for_the_safe_that_was_just_looked_at(lang: str) -> No
     assert CARDS.safes[other.card.face].name[lang] not in asked
 
 
+def asked(gulch: Gulch, lang: str, kind: str, seat: int = 0) -> str:
+    """A question of this kind as this seat reads it now."""
+    question = Question("0-0", seat, kind, (OptionSeen("yes"),), 1, 1)
+    return say_at(f"ask_{under(kind)}", lang, view(gulch.town, seat), question)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_before_a_deck_is_shuffled_it_is_said_what_lies_on_top(lang: str) -> None:
+    gulch = Gulch()
+    gulch.turn(0, "6", "0")
+    gulch.sheet(0, T2="dirty mutant")
+    gulch.top(1, "5")
+    gulch.until("shuffle", ("ability", "sheet:0:T2"), ("peek", "deck:1"))
+    assert "5" in asked(gulch, lang, "shuffle")
+    assert "5" not in asked(gulch, lang, "shuffle", seat=1)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("job", "kind", "seat", "answers"),
+    [
+        ("pickpocket", "whom", 0, ()),
+        ("journalist", "peek", 0, ()),
+        ("prisoner", "answer", 1, [("suspect.jail", "let", 1)]),
+        ("tailor", "swap.own", 0, ()),
+    ],
+)
+def test_whoever_is_asked_reads_what_is_being_used(
+    lang: str, job: str, kind: str, seat: int, answers: Sequence[Any]
+) -> None:
+    gulch = Gulch(3)
+    gulch.turn(0, "6", "0")
+    gulch.sheet(0, T2=f"dirty {job}", T3="quiet cook", B1="sly butler")
+    gulch.saloon("lazy calf", "nimble cat")
+    for rival in (1, 2):
+        gulch.played(rival, "3", "A")
+    gulch.until(kind, ("ability", "sheet:0:T2"), *answers)
+    read = asked(gulch, lang, kind, seat)
+    assert CARDS.name("dirty", job, lang) in read
+    assert CARDS.jobs[job].text[lang] in read
+
+
 def messages() -> Iterator[str | tuple[str, ...]]:
     """All texts in the templates and options of the game."""
     methods = [("**.py", "python"), ("**/templates/**.html", "jinja2")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.engine import Say
-from app.games.scoundrels.effect import Use, pick
+from app.games.scoundrels.effect import Use, person, pick
 from app.games.scoundrels.state import Boss
 
 
@@ -23,7 +23,7 @@ async def one_of(use: Use, kind: str, who: str, fits: Callable[[Boss], bool]) ->
     """The one whom the user picks, if there is anybody left to pick."""
 
     def places() -> list[Say]:
-        return [Say(f"boss:{boss.seat}") for boss in candidates(use, who) if fits(boss)]
+        return [person(boss) for boss in candidates(use, who) if fits(boss)]
 
     place = await pick(use.boss, kind, places)
     return use.town.bosses[int(place.removeprefix("boss:"))] if place else None
