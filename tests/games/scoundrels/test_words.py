@@ -18,7 +18,7 @@ from app.games.scoundrels import GAME
 from app.games.scoundrels.verbs.safes import scout_one
 from app.games.scoundrels.view import view
 from tests.games.scoundrels.games import CARDS, random_game
-from tests.games.scoundrels.gulch import Gulch
+from tests.games.scoundrels.gulch import Gulch, money
 from tests.games.scoundrels.words import (
     GAME_FOLDER,
     Look,
@@ -251,6 +251,19 @@ def test_whoever_is_asked_reads_what_is_being_used(
     read = asked(gulch, lang, kind, seat)
     assert CARDS.name("dirty", job, lang) in read
     assert CARDS.jobs[job].text[lang] in read
+
+
+@pytest.mark.parametrize(("job", "told"), [("pickpocket", True), ("deputy", False)])
+def test_whoever_can_be_robbed_is_named_with_his_money(job: str, told: bool) -> None:
+    gulch = Gulch(3)
+    money(gulch, 4, 3, 8)
+    gulch.turn(0, "6", "0")
+    gulch.sheet(0, T2=f"dirty {job}")
+    gulch.until("whom", ("ability", "sheet:0:T2"))
+    question = Question("0-0", 0, "whom", (OptionSeen("boss:1"), OptionSeen("boss:2")), 1, 1)
+    parts = view(gulch.town, 0)
+    words = [say_at("option_whom", "en", parts, one, question) for one in question.options]
+    assert words == (["Seat 1 ($3)", "Seat 2 ($8)"] if told else ["Seat 1", "Seat 2"])
 
 
 def messages() -> Iterator[str | tuple[str, ...]]:
