@@ -33,7 +33,10 @@ Options: TypeAlias = Iterable[P] | Callable[[], Iterable[P]]
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """An option that is no thing on the table: pass, skip, face up. `at` may point at a part."""
+    """An option that is no thing on the table: pass, skip, face up. `at` may point at a part.
+
+    A thing whose `at` is its own id is wanted in words, too: somebody's name, a way out.
+    """
 
     id: str
     at: str | None = None

@@ -50,6 +50,19 @@ def test_with_all_cards_open_nothing_is_remembered() -> None:
     assert MINE not in drawn(gulch, ALL, "site:depot")
 
 
+def test_a_safe_that_was_looked_at_again_is_told_once_in_the_notes() -> None:
+    """With the day and the turn of the last look; what else was seen is told each time."""
+    gulch = Gulch()
+    card, safe = gulch.boss(1).hand[0], gulch.at("safe:depot:0").card
+    for day in (1, 2):
+        gulch.town.day = day
+        gulch.town.note(0, "safe", "safe:depot:0", safe)
+        gulch.town.note(0, "slot", "slot:1:5", card)
+    html = drawn(gulch, 0, "notes")
+    assert (html.count("note-safe"), html.count("note-slot")) == (1, 2)
+    assert html.index("day 2") < html.index("note-safe") < html.index("day 1")
+
+
 def test_a_safe_that_several_may_look_at_is_not_mine_alone() -> None:
     """Scouting safes: everybody with a mark on it may look, and so may who has stolen it."""
     gulch = Gulch()

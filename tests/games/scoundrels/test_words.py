@@ -211,6 +211,17 @@ def test_the_mark_is_asked_for_the_safe_that_was_just_looked_at(lang: str) -> No
     assert CARDS.safes[other.card.face].name[lang] not in asked
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_without_a_mark_left_it_is_still_said_what_was_seen(lang: str) -> None:
+    gulch = Gulch()
+    gulch.turn(0, "A", "0")
+    gulch.mark(0, gulch.at("safe:depot:1"), 4)
+    gulch.boss().marks.clear()
+    safe = gulch.at("safe:laboratory:0=7")
+    gulch.until("mark.move", ("ability", "leader:0:A"), ("scout", "safe:laboratory:0"))
+    assert CARDS.safes[safe.card.face].name[lang] in asked(gulch, lang, "mark.move")
+
+
 def asked(gulch: Gulch, lang: str, kind: str, seat: int = 0) -> str:
     """A question of this kind as this seat reads it now."""
     question = Question("0-0", seat, kind, (OptionSeen("yes"),), 1, 1)

@@ -36,7 +36,8 @@ async def look_at(use: Use, step: Step) -> list[Plan | Boss]:
     found = to_look_at(use, step)
     seen: list[Plan | Boss] = []
     for n in range(step.count):
-        place = await pick(use.boss, "peek", [Say(p) for p in found], step.up_to and n > 0)
+        options = [Say(p, at=None if plan else p) for p, (_, _, plan) in found.items()]
+        place = await pick(use.boss, "peek", options, step.up_to and n > 0)
         if place is None:
             break
         owner, cards, plan = found.pop(place)
