@@ -219,3 +219,10 @@ def test_what_must_not_be_missed_is_heard() -> None:
     heard = {kind.__name__: kind.sound for kind in GAME.events if kind.sound}
     assert heard["HenchmanPlaced"] == heard["Exposed"] == "reveal"
     assert heard["Gained"] == heard["Paid"] == heard["StoleMoney"] == "coin"
+
+
+def test_a_bad_reputation_has_a_minus_sign() -> None:
+    assert "falls to −2" in say(
+        "words", "event_reputation_moved", "en", events.ReputationMoved(0, -1, -2)
+    )
+    assert "−2 for" in say("words", "event_reputation_scored", "en", events.ReputationScored(0, -2))
