@@ -119,11 +119,10 @@
     return Object.assign(document.createElement("a"), { href: `${line.dataset.rules}#${anchor}`, className: "button", textContent: words });
   }
 
-  // What lies inside of something that can be chosen is not looked at, but chosen.
+  // What lies inside of something that can be chosen is not looked at, but chosen; or the whole is.
   const own = (target) => {
-    const thing = bigOf(target);
     const can = target.closest?.(".can");
-    return thing && (!can || can === thing) ? thing : null;
+    return can ? can.matches("#room [data-big]") && can : bigOf(target);
   };
   document.addEventListener("pointerdown", (event) => {
     pointer = event.pointerType;

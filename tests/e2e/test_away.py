@@ -175,6 +175,34 @@ def test_a_half_written_line_stays(party: Party) -> None:
     other.offline = False
 
 
+def test_a_half_filled_form_outlives_the_loss_of_the_network(party: Party) -> None:
+    """Somebody types his name while others come and go, and the line is cut meanwhile."""
+    host, guest = party.come("Anna"), party.come("Boris", phone=True)
+    link = host.open_table("crooks", 3)
+    guest.go(link)
+    expect(guest.page.locator(".invitation")).to_contain_text("to play here, in the browser")
+    guest.page.locator("#sit .fair summary").tap()
+    guest.page.locator("#own-words").fill("seven ravens")
+    guest.page.locator("#sit-name").press_sequentially("Bor")
+    host.sit()
+    expect(guest.page.locator(".chair .seat-name").first).to_have_text("Anna")
+    guest.offline = True
+    guest.context.set_offline(True)
+    expect(guest.page.locator("#line")).to_be_visible()
+    host.page.locator('form[action$="/bot"] button').first.click()
+    expect(host.page.locator(".chair-bot")).to_have_count(1)
+    guest.context.set_offline(False)
+    expect(guest.page.locator(".chair-bot")).to_have_count(1)
+    expect(guest.page.locator("#sit-name")).to_have_value("Bor")
+    expect(guest.page.locator("#sit-name")).to_be_focused()
+    expect(guest.page.locator("#own-words")).to_have_value("seven ravens")
+    expect(guest.page.locator("#own-words")).to_be_visible()
+    guest.page.locator("#sit-name").press_sequentially("is")
+    guest.page.locator("#sit button.main").tap()
+    expect(guest.page.locator(".seat-mine .seat-name")).to_have_text("Boris")
+    guest.offline = False
+
+
 def test_sounds(party: Party) -> None:
     """They follow the cues, as loud as wanted; a phone begins silent."""
     asked, other = two(party)

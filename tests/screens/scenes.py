@@ -18,6 +18,7 @@ THEMES = ("dark", "light")
 LANGUAGES = ("en", "ru")
 QUICK = (("dark", "en"), ("light", "ru"))
 LUCK = random.Random(8)
+PATIENCE = 120_000  # milliseconds for a picture of a long page on a busy machine
 _UNSTICK = "document.querySelector('.panel')?.style.setProperty('position', 'static')"
 
 
@@ -92,9 +93,10 @@ class Host:
             if ready:
                 ready(page)
             file = self._folder / f"{name}-{size}-{theme}-{lang}.png"
-            page.screenshot(path=file)
+            page.screenshot(path=file, timeout=PATIENCE)
             page.evaluate(_UNSTICK)
-            page.screenshot(path=file.with_stem(file.stem + "-whole"), full_page=True)
+            whole = file.with_stem(file.stem + "-whole")
+            page.screenshot(path=whole, full_page=True, timeout=PATIENCE)
             page.close()
             context.set_offline(False)
             self.taken += 1

@@ -101,7 +101,7 @@ class Hideout(Part):
 class Box(Part):
     """Crooks that have left the game."""
 
-    home: ClassVar[str] = "hideouts"
+    home: ClassVar[str] = "out"
     crooks: tuple[CrookSeen, ...]
 
 
