@@ -3,7 +3,8 @@
 python -m bench.page [--game crooks] [--phone | --desktop]
 
 Of each push, the processor time of the page's own thread is counted until it has been shown, so
-that other programs hardly matter. The page that is measured only watches, from Anna's seat.
+that other programs hardly matter. The page that is measured is a second window of Anna's, which
+nobody touches: what moves there is moved by pushes alone.
 """
 
 from __future__ import annotations
@@ -49,20 +50,21 @@ def measure(browser: Browser, server: Server, game: str, *, phone: bool) -> dict
     party = Party(browser, server.url)
     anna, boris = party.come("Anna", phone=phone), party.come("Boris")
     table = party.gather(game, anna, boris)
-    anna.page.add_init_script(_WATCH)
+    anna.context.add_init_script(_WATCH)
     found: dict[str, Any] = {**weigh(anna, f"/t/{table}"), **loaded(anna.page)}
     watcher = pushes.watcher(anna.context, anna.page.url)
     browser.start_tracing(page=watcher, categories=pushes.TRACED)
     play([anna, boris], random.Random(1))
     watcher.wait_for_timeout(500)
     costs = pushes.costs(browser.stop_tracing())
-    seen = anna.page.evaluate("seen")
+    seen = watcher.evaluate("seen")
     for player in party.players:
         player.context.close()
     shifts = [
         (at, value) for at, value in seen["shifts"] if at < (seen["ended"] or at + 1)
     ]  # the end is another page
-    return {**found, "costs": costs, "shift": shift(shifts)}
+    moved = {"shift": shift(shifts), "shifted": sum(value for _, value in shifts)}
+    return {**found, **moved, "costs": costs}
 
 
 def loaded(page: Page) -> dict[str, float]:
@@ -104,28 +106,55 @@ def _kind(address: str) -> str:
     )
 
 
-def told(name: str, found: dict[str, Any]) -> str:
+APPLIED = ("script", "style", "layout")  # then the page is right; the rest shows it
+
+
+def told(name: str, found: dict[str, Any]) -> Iterator[str]:
+    """A line for each thing that is asked of a page."""
     costs = found["costs"]
-    sums = sorted(sum(cost.values()) for cost in costs)
     each = {kind: statistics.median(cost[kind] for cost in costs) for kind in pushes.KINDS}
-    light = found["page"] + found["scripts"] + found["styles"]
-    return (
-        f"{name}: {len(costs)} pushes, each {statistics.median(sums):.1f} ms of processor time"
-        f" (p95 {sums[int(0.95 * len(sums))]:.1f}; aim {FRAME:.0f}):"
-        f" {', '.join(f'{kind} {ms:.1f}' for kind, ms in each.items())};"
-        f" layout shift {found['shift']:.2f} (aim {SHIFT});"
-        f" first page {light / 1000:.1f} kB (aim {WEIGHT / 1000:.0f};"
+    kinds = ", ".join(f"{kind} {ms:.1f}" for kind, ms in each.items())
+    yield (
+        f"{name}, first page: {light(found) / 1000:.1f} kB compressed (aim {WEIGHT / 1000:.0f};"
         f" page {found['page'] / 1000:.1f}, scripts {found['scripts'] / 1000:.1f},"
         f" styles {found['styles'] / 1000:.1f}) and {found['art'] / 1000:.0f} kB of fonts and art;"
-        f" largest paint {found['largest']:.0f} ms, blocked {found['blocked']:.0f} ms;"
-        f" load {os.getloadavg()[0]:.1f}"
+        f" largest paint after {found['largest']:.0f} ms, blocked for {found['blocked']:.0f} ms"
+    )
+    yield (
+        f"{name}, a push: applied in {half(applied(costs)):.1f} ms of processor time"
+        f" (aim {FRAME:.0f}, p95 {nearly_all(applied(costs)):.1f}),"
+        f" shown in {half(shown(costs)):.1f} (p95 {nearly_all(shown(costs)):.1f}):"
+        f" {kinds}; {len(costs)} pushes"
+    )
+    yield (
+        f"{name}, layout shift by pushes: {found['shift']:.2f} at worst (aim {SHIFT}),"
+        f" {found['shifted']:.2f} in the whole game; load {os.getloadavg()[0]:.1f}"
     )
 
 
+def applied(costs: list[dict[str, float]]) -> list[float]:
+    return [sum(cost[kind] for kind in APPLIED) for cost in costs]
+
+
+def shown(costs: list[dict[str, float]]) -> list[float]:
+    return [sum(cost.values()) for cost in costs]
+
+
+half = statistics.median
+
+
+def nearly_all(costs: list[float]) -> float:
+    return sorted(costs)[int(0.95 * len(costs))]
+
+
+def light(found: dict[str, Any]) -> int:
+    """What is loaded first, but for fonts and art."""
+    return int(found["page"] + found["scripts"] + found["styles"])
+
+
 def missed(found: dict[str, Any]) -> bool:
-    light = found["page"] + found["scripts"] + found["styles"]
-    typical = statistics.median(sum(cost.values()) for cost in found["costs"])
-    return typical > FRAME or light > WEIGHT or found["shift"] > SHIFT
+    slow = half(applied(found["costs"])) > FRAME
+    return slow or light(found) > WEIGHT or found["shift"] > SHIFT
 
 
 def wanted() -> Iterator[tuple[str, bool]]:
@@ -152,7 +181,8 @@ def main() -> int:
             browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
             found = measure(browser, server, game, phone=phone)
             browser.close()
-            print(told(f"{game}, {'phone' if phone else 'desktop'}", found), flush=True)
+            for line in told(f"{game}, {'phone' if phone else 'desktop'}", found):
+                print(line, flush=True)
             failed |= missed(found)
     return int(failed)
 

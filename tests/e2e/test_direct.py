@@ -1,4 +1,4 @@
-"""Direct play: what glows says what it does, what costs is asked twice, what was hasty is taken back."""
+"""Direct play: what glows says what it does, what costs is asked twice, and one may take back."""
 
 from __future__ import annotations
 
