@@ -10,6 +10,7 @@
   let rests = 0; // a mouse over a thing
   let holds = 0; // a finger on it
   let held = false;
+  let from = [0, 0]; // where it was put down
 
   // --- a copy without anything that could be clicked or found -----------------------------------
   function enlarged(thing) {
@@ -127,13 +128,14 @@
   document.addEventListener("pointerdown", (event) => {
     pointer = event.pointerType;
     held = false;
+    from = [event.clientX, event.clientY];
     clearTimeout(rests);
     clearTimeout(holds);
     const thing = own(event.target);
     if (thing && event.isPrimary) holds = setTimeout(() => { held = true; open(thing); }, HOLD);
   });
   for (const name of ["pointerup", "pointercancel", "pointermove"]) {
-    document.addEventListener(name, (event) => (name !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 3) && clearTimeout(holds));
+    document.addEventListener(name, (event) => (name !== "pointermove" || Math.hypot(event.clientX - from[0], event.clientY - from[1]) > 3) && clearTimeout(holds));
   }
   document.addEventListener("contextmenu", (event) => pointer === "touch" && own(event.target) && event.preventDefault());
   document.addEventListener("click", (event) => {

@@ -49,7 +49,15 @@
     card = ghost = over = null;
     place?.click();
   }
-  document.addEventListener("pointerup", (event) => card && drop(ghost ? placeAt(event) : null));
+  document.addEventListener("pointerup", (event) => {
+    if (!card) return;
+    carried = Boolean(ghost);
+    setTimeout(() => (carried = false), 50);
+    drop(ghost ? placeAt(event) : null);
+  });
+  // The finger or the mouse that lets a card go has not clicked on it.
+  let carried = false;
+  document.addEventListener("click", (event) => carried && event.isTrusted && event.stopImmediatePropagation(), true);
   document.addEventListener("pointercancel", () => drop(null));
   document.addEventListener("facedown:pushed", () => card && !card.isConnected && drop(null));
 })();
