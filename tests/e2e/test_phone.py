@@ -109,7 +109,7 @@ def test_a_table_in_three_clicks(party: Party) -> None:
     anna.page.locator('form[action="/me"] button').tap()
     anna.sees("Kept.")
     anna.go("/")
-    anna.page.locator('a[href="/new/crooks"]').tap()
+    anna.page.locator('a.button[href="/new/crooks"]').tap()
     anna.page.locator('form[action^="/new/"] button.main').tap()
     anna.page.locator("#sit button.main").tap()
     expect(anna.page.locator(".seat-mine")).to_be_visible()
