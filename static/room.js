@@ -53,18 +53,20 @@
   }
   setInterval(count, 1000);
 
-  // What is to be looked at (data-look), else what can be chosen, comes into sight.
+  // What is to be looked at (data-look), else what can be chosen, comes into sight: as much of it as fits.
   function show() {
     const panel = document.querySelector(".panel")?.getBoundingClientRect();
     const above = panel && panel.top > 0 && panel.left < innerWidth / 2 ? panel.top : innerHeight;
+    const height = Math.min(above, innerHeight);
     const looks = all(".board [data-look]");
-    const things = looks.length ? looks : all(".board .can");
-    const seen = things.some((thing) => {
-      const { top, bottom } = thing.getBoundingClientRect();
-      return top >= 0 && bottom <= Math.min(above, innerHeight);
-    });
+    const spots = (looks.length ? looks : all(".board .can")).map((thing) => thing.getBoundingClientRect());
+    const here = spots.filter(({ left, right, height }) => height && right > 0 && left < innerWidth);
+    if (!here.length) return;
+    const seen = (by) => here.filter(({ top, bottom }) => top >= by && bottom <= by + height).length;
+    const ways = [0, ...here.map(({ top }) => top - 12)];
+    const best = ways.reduce((one, other) => (seen(other) > seen(one) ? other : one));
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (things.length && !seen) things[0].scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
+    scrollBy({ top: seen(best) ? best : ways[1], behavior: calm ? "auto" : "smooth" });
   }
 
   document.addEventListener("facedown:chat", () => {

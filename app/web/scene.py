@@ -118,6 +118,11 @@ class Scene:
         short = question.kind in self.plate.game.moments and self.seen.clock.kind != "days"
         return short and question.chosen is None
 
+    @property
+    def only_a_moment(self) -> bool:
+        """Whether it is nobody's turn but somebody else's, in which the viewer may still act."""
+        return all(self.is_moment(ask) for ask in render.own_asks(self.seen))
+
     def waiting_words(self, seat: Seat, kind: str) -> Markup:
         return render.waiting_words(self.look, seat, kind)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -83,6 +84,18 @@ def test_an_option_that_lies_on_the_board_is_found_there() -> None:
     assert scene.on_board(OptionSeen("slot:0:2/up", at="slot:0:2"))
     assert not scene.on_board(OptionSeen("pass"))
     assert not scene.on_board(OptionSeen("hideout:a", at="hideout:a")), "wanted in words, too"
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"), [("suspect.last", "You may speak up"), ("plan.card", "Your turn")]
+)
+def test_a_last_call_is_not_called_a_turn(kind: str, words: str) -> None:
+    """It is somebody else's turn in which one may still act."""
+    table = table_of("scoundrels", 2)
+    made = Envelopes(plate_of(row_of(table)), Reader("en"), table.setting.components)
+    asked = Question("3-0", 0, kind, **One(OPTIONS).show())
+    scene = made.scene(replace(Window(table, 0, pages=False).last, asks=(asked,)))
+    assert f'<p class="turn">{words}</p>' in scene.region("waiting")
 
 
 def test_options_of_a_table_are_read_as_they_are_declared() -> None:
