@@ -63,7 +63,7 @@
     const here = spots.filter(({ left, right, height }) => height && right > 0 && left < innerWidth);
     if (!here.length) return;
     const seen = (by) => here.filter(({ top, bottom }) => top >= by && bottom <= by + height).length;
-    const ways = [0, ...here.map(({ top }) => top - 12)];
+    const ways = [0, ...[44, 12].flatMap((room) => here.map(({ top }) => top - room))]; // with its heading, if it may be
     const best = ways.reduce((one, other) => (seen(other) > seen(one) ? other : one));
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     scrollBy({ top: seen(best) ? best : ways[1], behavior: calm ? "auto" : "smooth" });
