@@ -23,6 +23,12 @@ _UNNAMED = """() => [
   .filter((thing) => thing.checkVisibility({ visibilityProperty: true }))
   .filter((thing) => !thing.ariaLabel && !thing.textContent.trim())
   .map((thing) => thing.outerHTML.slice(0, 120))"""
+_IN_SIGHT = """() => {
+  const panel = document.querySelector(".panel").getBoundingClientRect();
+  return [...document.querySelectorAll('.can[data-at^="saloon:"]')]
+    .map((thing) => thing.getBoundingClientRect())
+    .every(({ top, bottom }) => top >= 0 && bottom <= panel.top);
+}"""
 _SMALL = """() => [...document.querySelectorAll("#room .can, #asks button")]
   .filter((thing) => thing.checkVisibility({ visibilityProperty: true }))
   .map((thing) => [thing, thing.getBoundingClientRect()])
@@ -73,6 +79,8 @@ class Table:
             return False
         ask = asks[0]
         expect(form(player, ask)).to_have_count(1)
+        if ask["kind"] == "hire" and player.phone:
+            player.page.wait_for_function(_IN_SIGHT)  # who can be hired, without being looked for
         if ask["kind"] == "hire" and not self.suspected:
             self.suspected = self.suspect(player)
         if ask["kind"] not in self.looked:
