@@ -18,7 +18,8 @@
     const away = (tab) => Math.abs((panel(tab)?.getBoundingClientRect().left ?? Infinity) - left);
     return tabs().reduce((best, tab) => (away(tab) < away(best) ? tab : best));
   }
-  // How high a panel is by itself; it is cut off where the one in sight ends.
+  // How high a panel is by itself; the frame is as high as the highest, so that what lies below it
+  // stays where it is when another one comes into sight.
   const whole = ({ scrollHeight, offsetHeight, clientHeight }) => scrollHeight + offsetHeight - clientHeight;
   function mark() {
     const frame = box();
@@ -30,7 +31,8 @@
       const to = panel(tab);
       tab.classList.toggle("offers", Boolean(to?.matches(".can") || to?.querySelector(".can")));
     }
-    frame.style.height = here ? `${whole(panel(here)) + 10}px` : "";
+    const heights = tabs().map(panel).filter(Boolean).map(whole);
+    frame.style.height = here ? `${Math.max(...heights) + 10}px` : "";
   }
   function go(to, smooth = true) {
     const frame = box();
