@@ -46,6 +46,7 @@ class Player:
         self.clicks = 0
         self.complaints: list[str] = []
         self.offline = False
+        self.stays = False  # in the game: never passes of his own will
         context.set_default_timeout(PATIENCE)
         context.add_init_script(_WATCH_POLICY)
         self.page: Page = context.new_page()
@@ -121,12 +122,14 @@ class Player:
         """Any answer, by the board where it glows, else in the panel."""
         self.clicks += 1
         glowing = self.page.locator(".can[data-at]")
-        buttons = form.locator("button.choice")
-        if glowing.count() and (luck.random() < 0.85 or not self._shown(buttons)):
+        shown = self._shown(form.locator("button.choice"))
+        if self.stays:
+            shown = [one for one in shown if one.get_attribute("value") != "pass"]
+        if glowing.count() and (luck.random() < 0.85 or not shown):
             self._click(glowing.nth(luck.randrange(glowing.count())))
             self._choose_in_sheet(luck)
             return
-        if shown := self._shown(buttons):
+        if shown:
             self._click(luck.choice(shown))
             self._choose_in_sheet(luck)
             return

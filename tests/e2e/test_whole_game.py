@@ -32,6 +32,8 @@ def test_a_whole_game(party: Party, server: Server, fresh_database: str, game_id
     table = party.gather(game_id, anna, boris, strange)
     people = [anna, boris, strange]
 
+    for player in people:
+        player.stays = True  # the game must not end before everything has happened to it
     play(people, luck, clicks=4)
     talk(anna, strange)
     switch_language_and_theme(anna)
@@ -39,6 +41,8 @@ def test_a_whole_game(party: Party, server: Server, fresh_database: str, game_id
     lose_the_network(people, boris, luck)
     miss_something(people, boris, luck)
     play(people, luck, clicks=2)
+    for player in people:
+        player.stays = False
     people[2] = moved = move(party, strange, table)
     play(people, luck)
 
@@ -106,7 +110,8 @@ def miss_something(people: list[Player], lost: Player, luck: random.Random) -> N
     lost.context.set_offline(True)
     lost.page.wait_for_timeout(500)
     told = lost.page.locator("#r-chronicle > *").count()
-    while waited_for(others[0]) != [seat]:  # ask the server: pages may be a moment behind it
+    while (waited := waited_for(others[0])) != [seat]:  # the server: pages may be a moment behind
+        assert waited, "nobody is waited for"
         if any(player.asked() for player in others):
             play(others, luck, clicks=1)
         else:
