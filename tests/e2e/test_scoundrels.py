@@ -35,6 +35,18 @@ _SMALL = """() => [...document.querySelectorAll("#room .can, #asks button")]
   .filter(([, { width, height }]) => Math.min(width, height) < 43.5)
   .map(([thing, { width, height }]) => `${thing.outerHTML.slice(0, 90)} ${width}x${height}`)"""
 
+# The 0 laid face up stands beside the six slots: they are as wide as a finger then, too.
+_SEVENTH = """() => [...document.querySelectorAll(".sc-slots")].map((slots) => {
+  const more = [];
+  while (slots.childElementCount < 7) {
+    more.push(slots.lastElementChild.cloneNode(true));
+    slots.append(more.at(-1));
+  }
+  const width = slots.firstElementChild.getBoundingClientRect().width;
+  more.forEach((slot) => slot.remove());
+  return width;
+}).filter((width) => width < 43.5).map((width) => `seven slots of ${width}`)"""
+
 
 def form(player: Player, ask: Any) -> Locator:
     return player.page.locator(f'[id="ask-{ask["id"]}"]')
@@ -113,6 +125,7 @@ class Table:
         player.looks_right()
         found = player.page.evaluate(_UNNAMED)
         found += player.page.evaluate(_SMALL) if player.phone else []
+        found += player.page.evaluate(_SEVENTH) if player.phone else []
         found += complaints(player.page) if kind in ("plan.slot", "hire", "scout") else []
         self.wrong |= {f"{player.name}, {kind}: {one}" for one in found}
 
