@@ -52,6 +52,7 @@ class Table(Generic[S]):
         self._signatures: dict[Ask, tuple[str, str]] = {}  # ask -> its id and what it offered
         self._quiet = True
         self._views: Callable[[Viewer], dict[str, Part]] | None = None  # of this very moment
+        self._written: dict[str, tuple[Part, str]] = {}  # parts as the last fingerprint had them
         self.state: S = game.set_up(setting)
         self._advance(None)
         self._open_asks(0)
@@ -234,7 +235,16 @@ class Table(Generic[S]):
         print_of_asks = _digest(asked)
         if not self._quiet:
             return print_of_asks
-        return f"{print_of_asks}.{_digest(self.view(ALL))}"
+        return f"{print_of_asks}.{_digest_of(self._picture())}"
+
+    def _picture(self) -> str:
+        """`repr(self.view(ALL))`; a part that is as it was need not be written again."""
+        old, written = self._written, {}
+        for name, part in self.view(ALL).items():
+            was = old.get(name)
+            written[name] = was if was and was[0] == part else (part, f"{name!r}: {part!r}")
+        self._written = written
+        return "{" + ", ".join(text for _, text in written.values()) + "}"
 
     def _catch_up(self, entries: Sequence[Entry]) -> None:
         """Play the decisions of this log that still hold and are not played yet."""
@@ -309,4 +319,8 @@ class Table(Generic[S]):
 
 
 def _digest(value: object) -> str:
-    return blake2b(repr(value).encode(), digest_size=8).hexdigest()
+    return _digest_of(repr(value))
+
+
+def _digest_of(text: str) -> str:
+    return blake2b(text.encode(), digest_size=8).hexdigest()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from hashlib import blake2b
 from importlib import import_module
 from typing import Any
 
@@ -118,6 +119,21 @@ def test_a_replay_is_equal_to_the_byte(game_id: str, seats: int) -> None:
             table = table.extend(entries[table.version : version])
             assert digest(table) == then
             assert digest(walk.table.at(version)) == then
+
+
+@EVERY_CASE
+def test_a_fingerprint_is_of_the_whole_picture(game_id: str, seats: int) -> None:
+    """However much of it has been written down before: whoever makes it anew finds the same."""
+    walk = Walk(table_of(game_id, seats, "fingerprint"))
+    numbers = luck("fingerprint")
+    found = 0
+    while not walk.table.over:
+        whole = repr(walk.table.view(ALL)).encode()
+        walk.act(next(numbers))
+        _, _, picture = walk.table.entries[-1].seen.partition(".")
+        found += bool(picture)
+        assert picture in ("", blake2b(whole, digest_size=8).hexdigest())
+    assert found > 5
 
 
 def test_a_table_from_its_log_keeps_what_is_sealed() -> None:
