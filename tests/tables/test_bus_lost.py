@@ -144,6 +144,9 @@ async def test_who_cannot_tell_is_noticed_all_the_same(
     far = await there.table(company.live)
     witness = Eyewitness(0)
     await far.watch(witness)
+    for line in ("heard", "and read"):  # all that was told so far: it would be a reason to look
+        await talk.say(here.house, company.live, company.people[0], line)
+        await until(lambda line=line: [each for each in far.chat if each.text == line])
     monkeypatch.setattr(here.bus, "tell", lambda *news: None)
     # On a busy machine it may be taken for dead, or the bus for lost, and then everything is read.
     monkeypatch.setattr(hearing.Hearing, "_everything", lambda ear: None)
