@@ -69,7 +69,9 @@
     if (!open.length || (!must && performance.now() - touched < RECENT)) return;
     if (panel(current()).querySelector(".can") || panel(current()).matches(".can")) return;
     const to = tabs().map(panel).find((one) => one?.contains(open[0]));
-    if (to) go(to);
+    if (!to) return;
+    go(to);
+    if (must) document.dispatchEvent(new CustomEvent("facedown:brought", { detail: to }));
   }
 
   // --- the stage ----------------------------------------------------------------------------------

@@ -175,6 +175,10 @@ class Table(Generic[S]):
         """The same table once more, sharing nothing that moves: for what-if."""
         return self.at(self.version)
 
+    def forget(self) -> None:
+        """Nobody looks just now: what was kept for the next look would only take room."""
+        self._views, self._written = None, {}
+
     def redeal(self, viewer: Viewer, dice: Dice) -> None:
         """Deal anew all that the viewer cannot know: cards, the dice, sealed answers of others."""
         self._views = None

@@ -225,6 +225,7 @@ class LiveTable:
         self.row, self.table, self.stale, self.behind = row, table, False, False
         self._done = {}
         self._remember(keys)
+        self._rest()
 
     def went_on(self, written: Written, lines: Sequence[Row]) -> None:
         """Another process has written these lines; the game has been played that far."""
@@ -260,7 +261,9 @@ class LiveTable:
         """The table as this viewer may see it now; never a decision that is not in the log yet."""
         async with self.settled():
             self.used_at = self.house.now()
-            return picture(self._scenery(), self._eyes.get(viewer) or Eye(viewer))
+            seen = picture(self._scenery(), self._eyes.get(viewer) or Eye(viewer))
+            self._rest()
+            return seen
 
     async def watch(self, watcher: Watcher) -> Seen:
         """Send this watcher all that comes; the answer is where he begins."""
@@ -279,6 +282,7 @@ class LiveTable:
             self._eyes.pop(watcher.viewer, None)
         self.publish()  # he disappears from the others
         presence.tell(self)
+        self._rest()
 
     def publish(self) -> None:
         """Show everyone what has changed: one change per viewer, whoever looks from there.
@@ -301,6 +305,10 @@ class LiveTable:
             change = difference(before, now, chat)
             for watcher in self.watchers.of(viewer):
                 watcher.push(change)
+
+    def _rest(self) -> None:
+        if self.table and not len(self.watchers):
+            self.table.forget()
 
     def _scenery(self) -> Scenery:
         return scenery(self.row, self.table, self.watchers, self.chat)

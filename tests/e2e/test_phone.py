@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+import time
 from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.e2e.players import Party, Player, play
+from tests.e2e.players import Party, Player, play, pressing, snapshot
 
 SMALL = """() => [...document.querySelectorAll(
     "button, .button, select, summary, input:not([type=hidden]), label.choice, label.switch, .can")]
@@ -87,6 +88,38 @@ def in_reach(player: Player, height: int) -> None:
     assert panel["height"] <= 0.7 * height
     words = player.page.locator("#asks .ask-words").first
     expect(words).to_be_in_viewport()
+
+
+_ABOVE = """() => {
+  const panel = document.querySelector(".panel").getBoundingClientRect();
+  const slots = [...document.querySelectorAll(".board .can")]
+    .map((slot) => slot.getBoundingClientRect());
+  const above = ({ left, right, top, bottom }) =>
+    left >= 0 && right <= innerWidth && top >= 0 && bottom <= panel.top + 1;
+  return slots.length > 0 && slots.every(above) && Math.abs(panel.bottom - innerHeight) <= 1;
+}"""
+
+
+def comes_above(player: Player) -> None:
+    """And stays there: nothing scrolls any more."""
+    until, was, here = time.monotonic() + 20, -1, 0
+    while was != here or not player.page.evaluate(_ABOVE):
+        assert time.monotonic() < until, "it can't be seen, or the question is elsewhere"
+        player.page.wait_for_timeout(200)
+        was, here = here, player.page.evaluate("scrollY")
+
+
+def test_what_can_be_chosen_comes_above_the_question_which_stays_at_the_thumb(party: Party) -> None:
+    anna, boris = party.come("Anna", phone=True), party.come("Boris", phone=True)
+    party.gather("scoundrels", anna, boris)
+    luck = random.Random(3)
+    while "plan.slot" not in [ask["kind"] for ask in pressing(snapshot(anna))]:
+        play([anna, boris], luck, clicks=1)
+    comes_above(anna)
+    for place in ("0", "document.body.scrollHeight"):
+        anna.page.evaluate(f"scrollTo({{ top: {place}, behavior: 'instant' }})")
+        anna.page.evaluate("document.dispatchEvent(new CustomEvent('facedown:your-turn'))")
+        comes_above(anna)
 
 
 def test_twice_the_size(party: Party) -> None:
