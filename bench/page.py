@@ -69,8 +69,10 @@ def measure(browser: Browser, server: Server, game: str, *, phone: bool) -> dict
 
 def loaded(page: Page) -> dict[str, float]:
     """How soon the largest thing was there, and for how long the page could not have answered."""
-    while not (seen := page.evaluate("seen"))["largest"]:
-        page.wait_for_timeout(100)
+    for _ in range(50):
+        if (seen := page.evaluate("seen"))["largest"]:
+            break
+        page.wait_for_timeout(100)  # browsers don't tell it where something scrolls before
     blocked = sum(duration - 50 for _, duration in seen["long"])
     return {"largest": seen["largest"], "blocked": blocked}
 
