@@ -122,6 +122,28 @@ def test_nothing_is_moved_by_a_game_and_its_result_comes_above_the_table(
     watching.looks_right()
 
 
+_HEIGHT = "document.querySelector('.panel').getBoundingClientRect().height"
+_TURN_UP = """
+document.querySelector(".panel .fan-card").innerHTML =
+  document.querySelector(".board .card-face").outerHTML
+"""
+
+
+def test_what_another_takes_up_in_the_open_lies_where_its_back_would(party: Party) -> None:
+    people = two(party)
+    watching = party.come("Zoe")
+    watching.go(f"/t/{party.gather('crooks', *people)}")
+    page = watching.page
+    held, seen = page.locator(".panel .fan-card .card-back"), page.locator(".board .card-face")
+    luck = random.Random(5)
+    while not (held.count() and seen.count()):
+        assert play(people, luck, clicks=1), "the game is over"
+    before = page.evaluate(_HEIGHT)
+    page.evaluate(_TURN_UP)  # as if it were an open one: a play of luck comes to it rarely
+    expect(page.locator(".panel .card-face")).to_be_visible()
+    assert page.evaluate(_HEIGHT) == before
+
+
 def test_the_scores_are_read_out_and_are_right_at_the_end(party: Party) -> None:
     people = two(party)
     party.gather("crooks", *people)
