@@ -26,8 +26,15 @@ OF_OUTLAWS = (
     Mutant(
         "the secret notes of another seat",
         f"{_GAME}/view.py",
-        "for one in town.notes if viewer in (one.seat, ALL))",
-        "for one in town.notes)",
+        "for one in town.notes if viewer in (one.seat, ALL)]",
+        "for one in town.notes]",
+        (OUTLAWS,),
+    ),
+    Mutant(
+        "where a safe has gone that was shuffled out of sight",
+        f"{_GAME}/view.py",
+        "    return {look(one.card, seat): place for",
+        "    return {one.card.face: place for",
         (OUTLAWS,),
     ),
     Mutant(

@@ -78,13 +78,14 @@ class UsingSeen:
 
 @dataclass(frozen=True, slots=True)
 class NoteSeen:
-    """What this seat was shown, and when."""
+    """What this seat was shown, and when; a safe may have gone elsewhere, or out of sight."""
 
     seat: Seat
     day: int
     round: int
     what: str
     place: str
+    now: str
     faces: tuple[str, ...]
 
 

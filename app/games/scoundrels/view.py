@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from app.engine import ALL, ONLOOKER, Card, Dice, Part, Viewer, look, privy, redeal_cards
+from app.engine import ALL, ONLOOKER, Card, Dice, Part, Seat, Viewer, look, privy, redeal_cards
 from app.games.scoundrels import parts, score
 from app.games.scoundrels.components import SLOTS
 from app.games.scoundrels.state import Boss, Note, Safe, Scoundrel, Town
@@ -49,8 +49,7 @@ def views(town: Town) -> Callable[[Viewer], dict[str, Part]]:
             more = knows_sheet(boss, viewer)
             seen[f"boss:{boss.seat}"] = sheet(town, boss, viewer) if more else sheets[boss.seat]
         seen["hand"] = hand(town, viewer)
-        kept = tuple(note(town, one) for one in town.notes if viewer in (one.seat, ALL))
-        seen["notes"] = parts.Notes(kept)
+        seen["notes"] = parts.Notes(notes(town, viewer))
         seen["score"] = score
         return seen
 
@@ -226,9 +225,22 @@ def hand(town: Town, viewer: Viewer) -> parts.Hand:
     return parts.Hand(viewer, suit, cards, picked, played, boss.money)
 
 
-def note(town: Town, one: Note) -> parts.NoteSeen:
+def notes(town: Town, viewer: Viewer) -> tuple[parts.NoteSeen, ...]:
+    kept = [one for one in town.notes if viewer in (one.seat, ALL)]
+    found = {seat: whereabouts(town, seat) for seat in {one.seat for one in kept}}
+    return tuple(note(town, one, found[one.seat]) for one in kept)
+
+
+def note(town: Town, one: Note, found: dict[str | None, str]) -> parts.NoteSeen:
     when = round_of(town, one.turn)
-    return parts.NoteSeen(one.seat, one.day, when, one.what, one.place, one.faces)
+    now = found.get(one.faces[0], "") if one.what == "safe" else one.place
+    return parts.NoteSeen(one.seat, one.day, when, one.what, one.place, now, one.faces)
+
+
+def whereabouts(town: Town, seat: Seat) -> dict[str | None, str]:
+    """Where the safes lie that this seat has seen and could follow with his eyes."""
+    piled = ((f"unused:{site}", one) for site, pile in town.unused.items() for one in pile)
+    return {look(one.card, seat): place for place, one in (*town.all_safes(), *piled)}
 
 
 def final(town: Town) -> parts.Scores:

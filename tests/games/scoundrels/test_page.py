@@ -8,8 +8,10 @@ import pytest
 
 from app.engine import ALL, OptionSeen, Question
 from app.games.scoundrels import GAME, events, parts
+from app.games.scoundrels.changes import remember_safe
 from app.games.scoundrels.score import final_score
 from app.games.scoundrels.suspicion import suspect
+from app.games.scoundrels.verbs.safes import put_among_unused
 from app.games.scoundrels.view import view
 from tests.games.scoundrels.games import CARDS
 from tests.games.scoundrels.gulch import Gulch
@@ -61,6 +63,20 @@ def test_a_safe_that_was_looked_at_again_is_told_once_in_the_notes() -> None:
     html = drawn(gulch, 0, "notes")
     assert (html.count("note-safe"), html.count("note-slot")) == (1, 2)
     assert html.index("day 2") < html.index("note-safe") < html.index("day 1")
+
+
+def test_the_notes_follow_a_safe_as_far_as_eyes_can() -> None:
+    """Carried to a sheet it is to be found there; shuffled among the unused ones it is lost."""
+    gulch = Gulch()
+    town, safe = gulch.town, gulch.at("safe:depot:0")
+    remember_safe(town, 0, safe)
+    assert "now:" not in drawn(gulch, 0, "notes")
+    town.sites["depot"][0] = None
+    gulch.boss(1).safes.append(safe)
+    assert "now: sheet of" in drawn(gulch, 0, "notes")
+    gulch.boss(1).safes.remove(safe)
+    put_among_unused(town, safe)
+    assert "shuffled away since" in drawn(gulch, 0, "notes")
 
 
 def test_a_safe_that_several_may_look_at_is_not_mine_alone() -> None:
