@@ -44,6 +44,11 @@ class Settings(BaseSettings):
         description="The address that players type, such as https://play.example.org;"
         " without it, whatever address the browser used.",
     )
+    network_url: str = Field(
+        default="",
+        description="The address that others in your network type: invites name it where you play"
+        " on the machine itself. A server that listens everywhere finds it by itself.",
+    )
     secret: SecretStr | None = Field(
         default=None,
         description="At least 32 characters from which the secrets of deals and the key for notices"
@@ -123,7 +128,7 @@ class Settings(BaseSettings):
         " it is their turn.",
     )
 
-    @field_validator("public_url")
+    @field_validator("public_url", "network_url")
     @classmethod
     def _bare_origin(cls, value: str) -> str:
         value = value.rstrip("/")

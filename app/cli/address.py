@@ -5,27 +5,33 @@ from __future__ import annotations
 import socket
 import sys
 from contextlib import closing
-from ipaddress import ip_address
 
 import segno
 
 from app.settings import Settings
+from app.web.addresses import is_loopback
 
 EVERYWHERE = ("0.0.0.0", "::", "")
+
+
+def with_network(settings: Settings, host: str, port: int) -> Settings:
+    """Settings that know how others in the network reach this server, if they can."""
+    found = settings.network_url or _shared(host, port) or ""
+    return settings.model_copy(update={"network_url": found})
 
 
 def announce(settings: Settings, host: str, port: int) -> None:
     """Print where the server can be reached, by whom, and a QR code for the others' phones."""
     local = _url("127.0.0.1" if host in EVERYWHERE else host, port)
     print(f"Facedown is ready: {settings.public_url or local}")
-    shared = settings.public_url or _shared(host, port)
-    if shared is None:
+    others = settings.public_url or settings.network_url
+    if not others:
         print("Only this machine can reach it; with --host 0.0.0.0 your whole network can.")
     else:
-        if not settings.public_url and shared != local:
-            print(f"For others in your network: {shared}")
+        if not settings.public_url and others != local:
+            print(f"For others in your network: {others}")
         if sys.stdout.isatty():
-            segno.make(shared, micro=False).terminal(compact=True)
+            segno.make(others, micro=False).terminal(compact=True)
     sys.stdout.flush()
 
 
@@ -34,14 +40,7 @@ def _shared(host: str, port: int) -> str | None:
     if host in EVERYWHERE:
         found = _lan_address()
         return _url(found, port) if found else None
-    return None if _is_loopback(host) else _url(host, port)
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
+    return None if is_loopback(host) else _url(host, port)
 
 
 def _lan_address() -> str | None:

@@ -19,7 +19,7 @@ from fastapi import FastAPI
 
 from app import logs
 from app.cli import workers
-from app.cli.address import announce
+from app.cli.address import announce, with_network
 from app.cli.common import database_url, refuse_another_secret, settings_of, with_database
 from app.cli.listening import listen
 from app.main import create_app
@@ -50,8 +50,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _serve_all(settings: Settings, listeners: Sequence[socket.socket], host: str) -> None:
+    port = listeners[0].getsockname()[1]
+    settings = with_network(settings, host, port)
+
     def ready() -> None:
-        announce(settings, host, listeners[0].getsockname()[1])
+        announce(settings, host, port)
 
     if len(listeners) == 1:
         serve_one(settings, listeners[0], ready)

@@ -10,7 +10,8 @@ from app.engine import N_
 from app.storage import people
 from app.storage.people import Person
 from app.tables.errors import Refusal
-from app.web.deps import Me, base_url, limits_of, settings_of, signed_out, token_of
+from app.web.addresses import given_url
+from app.web.deps import Me, limits_of, settings_of, signed_out, token_of
 from app.web.journal import note
 from app.web.limits import address_of
 from app.web.passwords import new_password
@@ -57,7 +58,7 @@ async def hand_over(request: Request, person: Me) -> HandoverTold:
     async with request.app.state.db.begin() as session:
         token = await people.make_handover(session, person.id, ttl)
     note(request, "made a link to another device", person.id)
-    url = f"{base_url(request)}/handover/{token}"
+    url = f"{given_url(request)}/handover/{token}"
     return HandoverTold(url=url, token=token, seconds=int(ttl.total_seconds()))
 
 

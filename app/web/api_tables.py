@@ -15,7 +15,8 @@ from app.tables import lobby, seating
 from app.tables.bots import bot_names
 from app.tables.errors import no_such_table
 from app.tables.rematch import rematch
-from app.web.deps import Here, MaybeMe, Me, SeatedHere, base_url, house_of, settings_of
+from app.web.addresses import base_url
+from app.web.deps import Here, MaybeMe, Me, SeatedHere, house_of, settings_of
 from app.web.i18n import language_of, translate
 from app.web.schemas import NewTable, Ready, SeatWish
 from app.web.told import Card, GameTold, OptionTold, Players, SeatGiven, TablesTold, TableTold

@@ -28,7 +28,6 @@ from app.web.limits import Limits
 _COOKIE_SECONDS = 400 * 24 * 3600  # the longest that browsers keep one
 LONGEST_TOKEN = 200
 _TABLE_ID = re.compile(r"[a-z2-7]{20}")
-_HOST = re.compile(r"[A-Za-z0-9.-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?")
 
 
 def who_are_you() -> Refusal:
@@ -60,15 +59,6 @@ def limits_of(connection: HTTPConnection) -> Limits:
 def faces_of(connection: HTTPConnection) -> Faces:
     faces: Faces = connection.app.state.faces
     return faces
-
-
-def base_url(connection: HTTPConnection) -> str:
-    """The address under which this server is reached, without a slash at the end."""
-    if public := settings_of(connection).public_url:
-        return public
-    host = connection.headers.get("host", "")
-    scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
-    return f"{scheme}://{host if _HOST.fullmatch(host) else 'localhost'}"
 
 
 # --- people --------------------------------------------------------------------------------------

@@ -20,7 +20,8 @@ from app.games import GAMES
 from app.tables.seen import ChatSeen, SeatSeen, Seen, VoteSeen
 from app.tables.sets import card_set, shipped
 from app.tables.simulate import play_one
-from app.web.deps import MaybeMe, base_url, settings_of
+from app.web.addresses import given_url
+from app.web.deps import MaybeMe, settings_of
 from app.web.files import has_css
 from app.web.i18n import language_of
 from app.web.looks import Plate
@@ -57,7 +58,7 @@ async def game(
     at = max(0, min(step, played.decisions))
     table = played.at(at)
     seen = _seen(table, _viewer(table, eyes), votes=votes)
-    reader = Reader(language_of(request, person), known=True, home=base_url(request))
+    reader = Reader(language_of(request, person), known=True, home=given_url(request))
     scene = Scene(seen, _plate(game_id), reader, played.setting.components)
     told = [part for name, part in seen.parts.items() if name.startswith("log:")]
     return page(

@@ -17,11 +17,11 @@ from app.storage.statistics import tallies
 from app.storage.tables import TableRow
 from app.tables.errors import Refusal
 from app.web import forms, shows
+from app.web.addresses import given_url
 from app.web.deps import (
     LONGEST_TOKEN,
     MaybeMe,
     Me,
-    base_url,
     drop_cookie,
     house_of,
     limits_of,
@@ -136,7 +136,7 @@ async def hand_over(request: Request, person: Me) -> Response:
     async with house_of(request).db.begin() as session:
         token = await people.make_handover(session, person.id, timedelta(minutes=minutes))
     note(request, "made a link to another device", person.id)
-    link = f"{base_url(request)}/handover/{token}"
+    link = f"{given_url(request)}/handover/{token}"
     return shows.page(
         request, "handover.html", person, link=link, qr=qr(link), minutes=round(minutes)
     )

@@ -15,7 +15,8 @@ from app.tables.live import LiveTable
 from app.tables.replays import Step
 from app.tables.seen import Seen
 from app.web import render, wire
-from app.web.deps import Live, MaybeMe, base_url, house_of, viewer_of
+from app.web.addresses import given_url
+from app.web.deps import Live, MaybeMe, house_of, viewer_of
 from app.web.files import has_css
 from app.web.looks import Look
 from app.web.rooms import scene_of
@@ -57,7 +58,7 @@ async def replay(request: Request, live: Live, person: MaybeMe, step: str = "") 
         s=scene,
         seen=seen,
         r=Stepping(at, last, eyes, whose, before, after, happened(scene.look, seen, was)),
-        link=f"{base_url(request)}/t/{live.id}/replay?step={at}&as={eyes}",
+        link=f"{given_url(request)}/t/{live.id}/replay?step={at}&as={eyes}",
         game_css=has_css(live.row.game),
     )
 

@@ -12,7 +12,8 @@ from app.storage.people import Person
 from app.tables import tutorial
 from app.tables.tutorial import LONGEST, SET_UPS, Astray, Stand, stand
 from app.web import forms
-from app.web.deps import MaybeMe, base_url
+from app.web.addresses import given_url
+from app.web.deps import MaybeMe
 from app.web.files import has_css
 from app.web.i18n import language_of
 from app.web.looks import Plate
@@ -100,7 +101,7 @@ def _scene(request: Request, here: Stand, person: Person | None, played: str) ->
         host=None,
         seat_count=2,
     )
-    reader = Reader(lang=lang, known=person is not None, home=base_url(request))
+    reader = Reader(lang=lang, known=person is not None, home=given_url(request))
     scene = Scene(here.seen(names), plate, reader, table.setting.components)
     scene.answers_to = f"/learn/{lesson.game}/decide?played={quote(played, safe=',:')}"
     return scene

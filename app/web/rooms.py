@@ -13,7 +13,8 @@ from app.storage.pushes import is_subscribed
 from app.tables.live import LiveTable
 from app.tables.seen import Seen
 from app.web import shows
-from app.web.deps import base_url, house_of, look, token_of
+from app.web.addresses import given_url
+from app.web.deps import house_of, look, token_of
 from app.web.envelopes import mark_of
 from app.web.files import has_css
 from app.web.i18n import language_of
@@ -29,7 +30,7 @@ def reader_of(connection: HTTPConnection, live: LiveTable, person: Person | None
         lang=language_of(connection, person),
         host=host,
         known=person is not None,
-        home=base_url(connection),
+        home=given_url(connection),
         muted=frozenset(muted if host else ()),
         silenced=host and len(row.muted) > len(muted),
     )

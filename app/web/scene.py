@@ -21,6 +21,7 @@ from app.engine import N_, OptionSeen, Question, Seat
 from app.tables.seen import ChatSeen, Seen
 from app.tables.talk import CODES
 from app.web import render
+from app.web.addresses import is_only_here
 from app.web.i18n import Tongue, tongue
 from app.web.looks import Look, Plate, option_words, shown_name
 
@@ -32,7 +33,7 @@ class Reader:
     lang: str
     host: bool = False
     known: bool = False  # he has told his name
-    home: str = ""  # the address under which he reached this server
+    home: str = ""  # the address under which he and others reach this server
     muted: frozenset[Seat] = frozenset()
     silenced: bool = False  # as the host, somebody who only looks on
 
@@ -193,6 +194,11 @@ class Scene:
     @property
     def invite_link(self) -> str:
         return f"{self.reader.home}/j/{self.plate.invite}"
+
+    @property
+    def only_here(self) -> bool:
+        """Whether friends on other machines could not open the invite."""
+        return is_only_here(self.reader.home)
 
     def qr(self, link: str) -> Markup:
         return qr(link)

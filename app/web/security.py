@@ -26,7 +26,8 @@ from app.engine import N_
 from app.settings import Settings
 from app.tables.errors import Refusal
 from app.web import errors, sockets
-from app.web.deps import base_url, cookie_name, limits_of
+from app.web.addresses import base_url
+from app.web.deps import cookie_name, limits_of
 from app.web.limits import address_of
 from app.web.metrics import METHODS, Metrics
 

@@ -13,7 +13,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from app.storage.people import Person, make_guest
-from app.web.deps import base_url, house_of, limits_of, set_cookie, settings_of
+from app.web.addresses import base_url
+from app.web.deps import house_of, limits_of, set_cookie, settings_of
 from app.web.i18n import language_of, tongue
 from app.web.limits import address_of
 from app.web.text import clean_name

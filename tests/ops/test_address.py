@@ -14,7 +14,8 @@ def _at_home(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told(capsys: pytest.CaptureFixture[str], host: str, **settings: str) -> str:
-    address.announce(Settings(**settings), host, 8000)
+    known = address.with_network(Settings(**settings), host, 8000)
+    address.announce(known, host, 8000)
     return capsys.readouterr().out
 
 
@@ -31,6 +32,11 @@ def test_an_open_server_shows_the_others_address(capsys: pytest.CaptureFixture[s
     said = told(capsys, "0.0.0.0")
     assert "ready: http://127.0.0.1:8000\n" in said
     assert "http://192.168.0.7:8000" in said
+
+
+def test_another_address_in_the_network_may_be_told(capsys: pytest.CaptureFixture[str]) -> None:
+    said = told(capsys, "0.0.0.0", network_url="http://nas.home:80/")
+    assert "others in your network: http://nas.home:80\n" in said
 
 
 def test_a_public_address_is_the_only_one(capsys: pytest.CaptureFixture[str]) -> None:
