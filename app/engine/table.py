@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass
-from hashlib import blake2b
 from typing import Any, Generic
 
 from app.engine.asks import Answer, Ask, Choice, Question
 from app.engine.chronicle import Event
 from app.engine.dice import Dice
 from app.engine.errors import CannotTakeBack, Diverged, IllegalChoice, NotAsked, TableOver
+from app.engine.fingerprint import Fingerprints
 from app.engine.game import Game, S, Setting, Standing
 from app.engine.log import By, Entry, common, line_of
 from app.engine.parts import ALL, Part, Seat, Viewer
@@ -52,7 +52,7 @@ class Table(Generic[S]):
         self._signatures: dict[Ask, tuple[str, str]] = {}  # ask -> its id and what it offered
         self._quiet = True
         self._views: Callable[[Viewer], dict[str, Part]] | None = None  # of this very moment
-        self._written: dict[str, tuple[Part, str]] = {}  # parts as the last fingerprint had them
+        self._fingerprints = Fingerprints()
         self.state: S = game.set_up(setting)
         self._advance(None)
         self._open_asks(0)
@@ -177,7 +177,8 @@ class Table(Generic[S]):
 
     def forget(self) -> None:
         """Nobody looks just now: what was kept for the next look would only take room."""
-        self._views, self._written = None, {}
+        self._views = None
+        self._fingerprints.forget()
 
     def redeal(self, viewer: Viewer, dice: Dice) -> None:
         """Deal anew all that the viewer cannot know: cards, the dice, sealed answers of others."""
@@ -236,19 +237,7 @@ class Table(Generic[S]):
     def _fingerprint(self) -> str:
         """Of everything that is asked; at quiet points of the whole table too."""
         asked = [(ask.seat, ask.kind, offered) for ask, (_, offered) in self._signatures.items()]
-        print_of_asks = _digest(asked)
-        if not self._quiet:
-            return print_of_asks
-        return f"{print_of_asks}.{_digest_of(self._picture())}"
-
-    def _picture(self) -> str:
-        """`repr(self.view(ALL))`; a part that is as it was need not be written again."""
-        old, written = self._written, {}
-        for name, part in self.view(ALL).items():
-            was = old.get(name)
-            written[name] = was if was and was[0] == part else (part, f"{name!r}: {part!r}")
-        self._written = written
-        return "{" + ", ".join(text for _, text in written.values()) + "}"
+        return self._fingerprints.of(asked, self.view(ALL) if self._quiet else None)
 
     def _catch_up(self, entries: Sequence[Entry]) -> None:
         """Play the decisions of this log that still hold and are not played yet."""
@@ -320,11 +309,3 @@ class Table(Generic[S]):
         self._resume(self, to)
         self._catch_up(kept)
         self.entries = entries
-
-
-def _digest(value: object) -> str:
-    return _digest_of(repr(value))
-
-
-def _digest_of(text: str) -> str:
-    return blake2b(text.encode(), digest_size=8).hexdigest()

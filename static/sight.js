@@ -1,0 +1,29 @@
+// What is to be looked at (data-look), else what can be chosen, comes into sight: as much of it as fits,
+// by the shortest way, so that the question stays where the thumb is.
+(() => {
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+  // `brought` is on its way into sight from the side.
+  function show(brought) {
+    const panel = document.querySelector(".panel")?.getBoundingClientRect();
+    const below = panel && panel.left < innerWidth / 2 ? panel.height : 0;
+    const height = innerHeight - below;
+    const looks = all(".board [data-look]");
+    const things = looks.length ? looks : all(".board .can");
+    const spots = things.filter((thing) => !brought || brought.contains(thing)).map((thing) => thing.getBoundingClientRect());
+    const here = spots.filter(({ left, right, height }) => height && (brought || (right > 0 && left < innerWidth)));
+    if (!here.length) return;
+    const seen = (by) => here.filter(({ top, bottom }) => top >= by && bottom <= by + height).length;
+    const end = below ? document.getElementById("room").getBoundingClientRect().bottom - innerHeight : Infinity;
+    const past = (by) => Math.max(0, by - end); // where the panel doesn't stand at the lower edge any more
+    const ways = [0, ...here.flatMap(({ top, bottom }) => [top - 44, bottom + 16 - height, top - 12])]; // 44: with its heading
+    const better = (one, other) => seen(other) - seen(one) || past(one) - past(other) || Math.abs(one) - Math.abs(other);
+    const best = ways.reduce((one, other) => (better(one, other) > 0 ? other : one));
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    scrollBy({ top: seen(best) ? best : ways[1], behavior: calm ? "auto" : "smooth" });
+  }
+
+  document.addEventListener("facedown:brought", (event) => show(event.detail));
+  document.addEventListener("facedown:your-turn", () => show());
+  show();
+})();
