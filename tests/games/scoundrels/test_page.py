@@ -70,10 +70,11 @@ def test_the_notes_follow_a_safe_as_far_as_eyes_can() -> None:
     gulch = Gulch()
     town, safe = gulch.town, gulch.at("safe:depot:0")
     remember_safe(town, 0, safe)
-    assert "now:" not in drawn(gulch, 0, "notes")
+    assert "cell 1" in drawn(gulch, 0, "notes")
     town.sites["depot"][0] = None
     gulch.boss(1).safes.append(safe)
-    assert "now: sheet of" in drawn(gulch, 0, "notes")
+    assert "sheet of" in drawn(gulch, 0, "notes")
+    assert "cell 1" not in drawn(gulch, 0, "notes")
     gulch.boss(1).safes.remove(safe)
     put_among_unused(town, safe)
     assert "shuffled away since" in drawn(gulch, 0, "notes")
