@@ -71,6 +71,11 @@
     busy = performance.now() + (after + 500) * pace;
   }
 
+  // All that flies does so in a sky as wide as the page: past its edge nothing widens it.
+  const sky = document.createElement("div");
+  sky.className = "sky";
+  document.body.append(sky);
+
   const KINDS = { coin: "flying-coin", token: "flying-token" };
   function flights({ travel, start, goal, times }, after) {
     const [from, to] = [was(start), is(goal)];
@@ -85,7 +90,7 @@
     ghost.classList.add("flying", ...(last ? [] : [KINDS[kind] || "card-back"]));
     ghost.setAttribute("aria-hidden", "true");
     if (last) Object.assign(ghost.style, { width: `${target.width}px`, height: `${target.height}px` });
-    document.body.append(ghost);
+    sky.append(ghost);
     const at = (spot, size) => `translate(${spot.x + spot.width / 2}px, ${spot.y + spot.height / 2}px) translate(-50%, -50%) scale(${size})`;
     const flight = ghost.animate(
       [{ transform: at(from, 0.8), opacity: 0.2 }, { opacity: 1, offset: 0.15 }, { transform: `${at({ x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) + Math.abs(from.y - to.y) / 3, width: to.width, height: to.height }, 1.1)}`, offset: 0.5 }, { transform: at(target, 1), opacity: 1 }],
@@ -106,7 +111,7 @@
     back.className = "card card-back flying";
     back.setAttribute("aria-hidden", "true");
     Object.assign(back.style, { width: `${width}px`, height: `${height}px` });
-    document.body.append(back);
+    sky.append(back);
     const spot = `translate(${x}px, ${y}px)`;
     const turn = { duration: 220 * pace, delay: (400 + after) * pace, easing: "ease-in", fill: "both" };
     const gone = () => back.remove();

@@ -39,6 +39,28 @@ def test_things_travel_unless_somebody_minds(party: Party, wish: str, some: bool
     assert page.locator(".flying").count() == 0
 
 
+_FLY = """async () => {
+  const [, place] = document.querySelectorAll(".board [data-at]:has(.card)");
+  place.querySelector(".card").style.width = "24rem";  // as large as any that was ever shown
+  const { at } = place.dataset;
+  const line = `<li><i data-travel="card" data-start="${at}" data-goal="${at}" data-times="1">`;
+  document.getElementById("r-chronicle").insertAdjacentHTML("beforeend", line);
+  document.dispatchEvent(new CustomEvent("htmx:ws:after:message:incoming"));
+  const widths = [];
+  for (let frame = 0; frame < 120 && !(widths.length && !document.querySelector(".flying")); frame++) {
+    if (document.querySelector(".flying")) widths.push(document.documentElement.scrollWidth);
+    await new Promise(requestAnimationFrame);
+  }
+  return Math.max(...widths);
+}"""
+
+
+def test_nothing_that_flies_makes_the_page_wider(party: Party) -> None:
+    anna, boris = party.come("Anna", phone=True), party.come("Boris")
+    party.gather("scoundrels", anna, boris)
+    assert anna.page.evaluate(_FLY) == 390
+
+
 def test_a_table_may_want_no_motion_and_each_may_want_it_all_the_same(party: Party) -> None:
     people = two(party)
     anna, boris = (player.page for player in people)
