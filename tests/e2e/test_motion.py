@@ -47,7 +47,7 @@ _FLY = """async () => {
   document.getElementById("r-chronicle").insertAdjacentHTML("beforeend", line);
   document.dispatchEvent(new CustomEvent("htmx:ws:after:message:incoming"));
   const widths = [];
-  for (let frame = 0; frame < 120 && !(widths.length && !document.querySelector(".flying")); frame++) {
+  for (let frame = 0; frame < 60; frame++) {
     if (document.querySelector(".flying")) widths.push(document.documentElement.scrollWidth);
     await new Promise(requestAnimationFrame);
   }
