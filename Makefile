@@ -48,7 +48,7 @@ lock: dev ## pin the newest dependencies again, with hashes
 	npm install --package-lock-only
 
 messages: dev ## gather texts to translate into app/locale
-	$(RUN) -m app.web.messages
+	$(RUN) -m app.tools.extract_messages
 
 screenshots: dev browser ## pictures of every page in data/screenshots (ARGS="--quick --only turn end")
 	@$(RUN) -m tests.screens $(ARGS)

@@ -18,24 +18,29 @@ from app import __version__
 from app.settings import Settings, load_secret
 from app.storage.channel import channel_of
 from app.storage.engine import connect
-from app.tables.botrunner import BotRunner
+from app.tables.bots.runner import BotRunner
 from app.tables.bus import SharedBus
-from app.tables.clockwork import Clockwork
-from app.tables.films import FilmMaker
-from app.tables.hearing import Hearing
-from app.tables.house import House
-from app.tables.sets import CardSets
-from app.tables.sweeping import sweep_daily
-from app.web import api, art, errors, live_socket, manual, ops, pages
-from app.web.faces import Faces
-from app.web.files import FOLDERS
-from app.web.i18n import LANGUAGES, tongue
-from app.web.limits import Limits
-from app.web.metrics import Metrics
-from app.web.notices import Notices
-from app.web.quick import Quick
-from app.web.security import Door
-from app.web.sockets import call_back
+from app.tables.card_sets import CardSets
+from app.tables.cluster.listener import Hearing
+from app.tables.core.registry import House
+from app.tables.deadlines.scheduler import Clockwork
+from app.tables.maintenance.cleanup import sweep_daily
+from app.tables.replays.recorder import FilmMaker
+from app.web.api import router as api
+from app.web.api import socket as live_socket
+from app.web.assets import icons as art
+from app.web.assets.static_files import FOLDERS
+from app.web.context.limits import Limits
+from app.web.context.person_cache import Faces
+from app.web.edge import errors, ops
+from app.web.edge.door import Door
+from app.web.edge.fast_decisions import Quick
+from app.web.edge.metrics import Metrics
+from app.web.notifications.turn_notices import Notices
+from app.web.pages import api_docs as manual
+from app.web.pages import router as pages
+from app.web.realtime.sockets import call_back
+from app.web.render.i18n import LANGUAGES, tongue
 
 log = structlog.get_logger()
 

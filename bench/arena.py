@@ -34,11 +34,11 @@ from app.storage import migrate
 from app.storage.embedded import EmbeddedPostgres
 from app.storage.engine import connect
 from app.storage.people import make_guest
-from app.tables import lobby, seating
-from app.tables.bots import RANDOM
-from app.tables.house import House
-from app.tables.sets import CardSets
-from app.tables.simulate import play_one
+from app.tables.bots.answers import RANDOM
+from app.tables.card_sets import CardSets
+from app.tables.core.registry import House
+from app.tables.maintenance.simulate import play_one
+from app.tables.people import lobby, seating
 from tests.support.server import Server, free_port
 
 HERE = Path(__file__).parent

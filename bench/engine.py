@@ -15,9 +15,9 @@ from app.engine.game import Setting
 from app.engine.snapshots import Snapshot
 from app.engine.table import Table
 from app.games import GAMES
-from app.tables.bots import RANDOM
-from app.tables.sets import card_set, shipped
-from app.tables.simulate import play_one, simulate
+from app.tables.bots.answers import RANDOM
+from app.tables.card_sets import card_set, shipped
+from app.tables.maintenance.simulate import play_one, simulate
 from bench import arena
 
 PLAYERS = 4

@@ -26,11 +26,12 @@ from app.storage import migrate
 from app.storage.engine import connect
 from app.storage.people import make_guest
 from app.storage.tables import new_id
-from app.tables import fair, lobby, seating
-from app.tables.bots import RANDOM, pick
-from app.tables.house import House
-from app.tables.live import LiveTable
-from app.tables.sets import CardSets
+from app.tables.bots.answers import RANDOM, pick
+from app.tables.card_sets import CardSets
+from app.tables.core.live_table import LiveTable
+from app.tables.core.registry import House
+from app.tables.fairness import fair_deal as fair
+from app.tables.people import lobby, seating
 from bench import arena
 
 GAME = "crooks"

@@ -21,17 +21,17 @@ from app.engine.table import Table
 from app.games import GAMES
 from app.storage.seats import SeatRow
 from app.storage.tables import TableRow
-from app.tables.bots import RANDOM
-from app.tables.eyes import Eye, picture, scenery
-from app.tables.seen import difference
-from app.tables.sets import card_set, shipped
-from app.tables.simulate import play_one
-from app.tables.watchers import Watchers
-from app.web import wire
-from app.web.envelopes import Envelopes
-from app.web.i18n import tongue
-from app.web.looks import plate_of
-from app.web.scene import Reader
+from app.tables.bots.answers import RANDOM
+from app.tables.card_sets import card_set, shipped
+from app.tables.core.compose_view import Eye, picture, scenery
+from app.tables.core.watchers import Watchers
+from app.tables.maintenance.simulate import play_one
+from app.tables.model import difference
+from app.web.api import serialize as wire
+from app.web.render.game_context import plate_of
+from app.web.render.i18n import tongue
+from app.web.render.push_messages import Envelopes
+from app.web.render.room_context import Reader
 from bench import arena
 
 SEATS = 4

@@ -9,7 +9,7 @@ from contextlib import closing
 import segno
 
 from app.settings import Settings
-from app.web.addresses import is_loopback
+from app.web.context.urls import is_loopback
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 

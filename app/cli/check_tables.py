@@ -19,9 +19,9 @@ from app.cli.common import (
 from app.settings import Settings
 from app.storage import migrate
 from app.storage.engine import Database, connect
-from app.tables.check import Checked, check_tables
-from app.tables.house import House
-from app.tables.sets import CardSets
+from app.tables.card_sets import CardSets
+from app.tables.core.registry import House
+from app.tables.maintenance.check_tables import Checked, check_tables
 
 
 def run(arguments: argparse.Namespace) -> int:

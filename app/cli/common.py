@@ -13,7 +13,7 @@ from app.storage.embedded import EmbeddedPostgres
 from app.storage.embedded_keeper import kept_alive
 from app.storage.engine import Database
 from app.storage.upkeep import newest_promise
-from app.tables import fair
+from app.tables.fairness import fair_deal as fair
 
 
 class HostError(Exception):

@@ -26,7 +26,7 @@ from app.main import create_app
 from app.settings import Settings, load_secret
 from app.storage import migrate
 from app.storage.engine import connect
-from app.tables.sets import CardSets
+from app.tables.card_sets import CardSets
 
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 

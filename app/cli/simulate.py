@@ -13,9 +13,9 @@ from typing import Any
 from app.cli.common import HostError
 from app.engine.game import Game
 from app.games import GAMES
-from app.tables.bots import bot_names
-from app.tables.sets import card_set, shipped
-from app.tables.simulate import RuleError, Tally, simulate
+from app.tables.bots.answers import bot_names
+from app.tables.card_sets import card_set, shipped
+from app.tables.maintenance.simulate import RuleError, Tally, simulate
 
 
 def run(arguments: argparse.Namespace) -> int:

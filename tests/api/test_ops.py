@@ -13,8 +13,8 @@ from pydantic import SecretStr
 
 from app.main import create_app
 from app.tables.errors import Refusal
-from app.web import limits
-from app.web.limits import Bucket, address_of
+from app.web.context import limits
+from app.web.context.limits import Bucket, address_of
 from tests.api.support import guest, running, settings, table_of
 
 pytestmark = pytest.mark.anyio
@@ -34,7 +34,7 @@ async def test_not_ready_without_its_database(
     async def head(_: object) -> bool:
         return False
 
-    monkeypatch.setattr("app.web.ops.migrate.up_to_date", head)
+    monkeypatch.setattr("app.web.edge.ops.migrate.up_to_date", head)
     answer = await http.get("/readyz")
     assert (answer.status_code, answer.json()["status"]) == (503, "the database has another schema")
 

@@ -9,7 +9,7 @@ import pytest
 from fastapi import FastAPI
 
 from app.storage.people import Person
-from app.web.faces import Faces
+from app.web.context.person_cache import Faces
 from tests.api.support import Caller, guest, table_of
 
 

@@ -13,7 +13,7 @@ import pytest
 from fastapi import FastAPI
 
 from app.main import create_app
-from app.web import security
+from app.web.edge import door as security
 from tests.api.support import Caller, answer_to, asked, guest, running, settings, table_of
 
 pytestmark = pytest.mark.anyio
@@ -322,7 +322,7 @@ async def test_our_failures_tell_nothing(
     async def breaks(*_: object, **__: object) -> None:
         raise KeyError(secret)
 
-    monkeypatch.setattr("app.web.api_tables.tables.listed", breaks)
+    monkeypatch.setattr("app.web.api.tables.tables.listed", breaks)
     answer = await ann.call("GET", "/api/tables")
     assert answer.status_code == 500
     assert answer.json()["request"] == answer.headers["x-request-id"]

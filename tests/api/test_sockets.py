@@ -18,8 +18,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from app.storage import seats
-from app.tables.live import LiveTable
-from app.tables.seen import ChatSeen
+from app.tables.core.live_table import LiveTable
+from app.tables.model import ChatSeen
 from tests.api.support import Caller, answer_to, asked, guest, served, settings, table_of
 
 pytestmark = pytest.mark.anyio

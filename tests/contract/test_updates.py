@@ -10,7 +10,7 @@ import pytest
 
 from app.engine.errors import BadComponents
 from app.games import GAMES
-from app.tables.sets import card_set, shipped
+from app.tables.card_sets import card_set, shipped
 
 
 def rows(content: Mapping[str, Any], *place: str) -> Iterator[tuple[str, ...]]:

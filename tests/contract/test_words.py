@@ -11,7 +11,7 @@ from babel.messages.extract import extract_from_dir
 
 from app.games import GAMES
 from app.settings import ROOT
-from app.web.i18n import LANGUAGES, tongue
+from app.web.render.i18n import LANGUAGES, tongue
 
 EVERY_GAME = pytest.mark.parametrize("game_id", GAMES)
 EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)

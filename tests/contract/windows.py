@@ -14,13 +14,13 @@ from app.engine.table import Table
 from app.games import GAMES
 from app.storage.seats import SeatRow
 from app.storage.tables import TableRow
-from app.tables.eyes import Eye, picture, scenery
-from app.tables.seen import Change, Seen, difference
-from app.tables.watchers import Watchers
-from app.web import wire
-from app.web.envelopes import Envelopes
-from app.web.looks import plate_of
-from app.web.scene import Reader
+from app.tables.core.compose_view import Eye, picture, scenery
+from app.tables.core.watchers import Watchers
+from app.tables.model import Change, Seen, difference
+from app.web.api import serialize as wire
+from app.web.render.game_context import plate_of
+from app.web.render.push_messages import Envelopes
+from app.web.render.room_context import Reader
 
 NAMES = ("Anna", "Борис", "<b>C</b>", "D & D", "E", "F", "G", "H", "I", "J", "K", "L")
 LONG_AGO = datetime(2024, 2, 29, 12, tzinfo=UTC)

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.cli.main import main
 from app.storage.log import Append, LogWriter
-from app.tables.live import LiveTable
+from app.tables.core.live_table import LiveTable
 
 LATER = 0.5  # seconds
 _tasks: set[asyncio.Task[bool]] = set()

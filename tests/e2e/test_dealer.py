@@ -18,9 +18,9 @@ from playwright.sync_api import Browser, Page, Route, expect
 from app.engine import Dice
 from app.engine.game import Game, Setting
 from app.games import GAMES
-from app.tables import fair
-from app.tables.draws import DRAWS, WrittenDice
-from app.tables.simulate import play_one
+from app.tables.fairness import fair_deal as fair
+from app.tables.fairness.dice_log import DRAWS, WrittenDice
+from app.tables.maintenance.simulate import play_one
 from tests.api.support import answer_to
 from tests.e2e.players import Party, Player
 from tests.support.play import components, option_sets

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from app.tables.tutorial import lesson_of
+from app.tables.lessons import lesson_of
 from tests.e2e.axe import complaints
 from tests.e2e.players import PHONE, Player
 from tests.support.server import Server

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from app.engine import Dice
 from app.games import GAMES
-from app.tables.clock import AWAY
+from app.tables.clocks.table_clock import AWAY
 from tests.contract.noninterference import typical_length
 from tests.crash.torture import choose
 from tests.edge.world import ONLOOKER, STRANGER, World, both

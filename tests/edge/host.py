@@ -26,10 +26,10 @@ from app.engine.hidden import Deck
 from app.main import create_app
 from app.settings import Settings
 from app.storage import tables
-from app.tables import hands
-from app.tables.films import FilmMaker
-from app.tables.live import LiveTable
-from app.web import wire
+from app.tables.clocks import seat_clock as hands
+from app.tables.core.live_table import LiveTable
+from app.tables.replays.recorder import FilmMaker
+from app.web.api import serialize as wire
 from tests.contract.noninterference import relabel, sealed
 from tests.edge.marks import mark_cards
 from tests.edge.world import ONLOOKER

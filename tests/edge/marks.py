@@ -11,7 +11,7 @@ from typing import Any
 
 from app.engine import Card
 from app.engine.hidden import Deck
-from app.tables import sets
+from app.tables import card_sets as sets
 
 # The tables of `cards.toml` whose rows are cards that may lie face down.
 CANARIES = {"crooks": ("crooks",), "scoundrels": ("traits", "jobs", "safes")}

@@ -10,7 +10,7 @@ import pytest
 from app.engine.hidden import Deck
 from app.engine.table import Table
 from app.games import GAMES
-from app.tables import sets
+from app.tables import card_sets as sets
 from tests.contract.noninterference import typical_length
 from tests.edge.canaries import CANARY, Sang, Watch
 from tests.edge.ears import Ear, Heard

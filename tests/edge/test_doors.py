@@ -11,10 +11,10 @@ from fastapi import FastAPI
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from app.tables.live import LiveTable
-from app.tables.seen import difference
-from app.tables.watchers import Watcher
-from app.web.sockets import GONE, TOO_SLOW, Outbox, _send
+from app.tables.core.live_table import LiveTable
+from app.tables.core.watchers import Watcher
+from app.tables.model import difference
+from app.web.realtime.sockets import GONE, TOO_SLOW, Outbox, _send
 from tests.api.conftest import address, app
 from tests.api.support import guest, table_of
 

@@ -15,7 +15,7 @@ from itertools import permutations
 import pytest
 
 from app.engine import Dice
-from app.tables import fair
+from app.tables.fairness import fair_deal as fair
 
 P = 1e-4
 _Z = 3.719  # the normal quantile of 1 - P

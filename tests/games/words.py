@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 from jinja2 import Environment
 from markupsafe import Markup
 
-from app.web.i18n import tongue
+from app.web.render.i18n import tongue
 
 ROOT = Path(__file__).parents[2]
 

@@ -17,7 +17,7 @@ from app.settings import Settings, load_secret, replace_secret
 from app.storage import tables
 from app.storage.engine import Database, connect
 from app.storage.models import Table
-from app.tables import fair
+from app.tables.fairness import fair_deal as fair
 from tests.storage.support import make_table
 
 

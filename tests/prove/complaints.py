@@ -20,7 +20,7 @@ COMPLAINTS = (
     # --- views that anybody may ask for ----------------------------------------------------------
     Mutant(
         "the view of a seat for whoever names it in the address",
-        "app/web/api_play.py",
+        "app/web/api/play.py",
         "async def see(person: Me, live: Here) -> Response:\n"
         '    """The table as you may see it now."""\n'
         "    return _json(wire.snapshot(await look(live, person)))",
@@ -33,14 +33,14 @@ COMPLAINTS = (
     ),
     Mutant(
         "what one seat is shown, pushed to everybody",
-        "app/tables/live.py",
+        "app/tables/core/live_table.py",
         "            for watcher in self.watchers.of(viewer):\n",
         "            for watcher in self.watchers:\n",
         (CANARIES,),
     ),
     Mutant(
         "onlookers who stay when a closed game begins",
-        "app/web/sockets.py",
+        "app/web/realtime/sockets.py",
         "        except Refusal:\n            self.end(NOT_FOR_YOU)\n            return False\n",
         "        except Refusal:\n            return True\n",
         (f"{SOCKETS}::test_onlooker_goes_when_a_closed_game_begins",),
@@ -90,7 +90,7 @@ COMPLAINTS = (
     ),
     Mutant(
         "a trace of a failure that tells values",
-        "app/web/errors.py",
+        "app/web/edge/errors.py",
         '    text = "".join(traceback.format_list(ours)) + type(error).__qualname__\n',
         '    text = "".join(traceback.format_list(ours)) + repr(error)\n',
         (f"{SAFETY}::test_our_failures_tell_nothing",),
@@ -98,7 +98,7 @@ COMPLAINTS = (
     # --- who are you -----------------------------------------------------------------------------
     Mutant(
         "other sites may read what a person sees",
-        "app/web/security.py",
+        "app/web/edge/door.py",
         '    b"x-frame-options": b"DENY",\n',
         '    b"x-frame-options": b"DENY",\n    b"access-control-allow-origin": b"*",\n',
         (f"{SAFETY}::test_every_answer_is_guarded",),
@@ -120,7 +120,7 @@ COMPLAINTS = (
     ),
     Mutant(
         "another hand for whoever has seen one of this game",
-        "app/tables/votes.py",
+        "app/tables/ballots.py",
         "return any(person_id in people for name, people in former.items() if int(name) != seat)",
         "return False",
         (f"{_LOBBY}::test_a_seat_that_opened_is_taken_with_its_cards",),
@@ -135,7 +135,7 @@ COMPLAINTS = (
     # --- what is lost on the way back ------------------------------------------------------------
     Mutant(
         "who left is not let in again",
-        "app/tables/seating.py",
+        "app/tables/people/seating.py",
         'row.status not in ("playing", "parked") or not (place.left or place.standin)',
         'row.status not in ("playing", "parked") or not place.standin',
         (f"{_LOBBY}::test_who_leaves_a_running_game_may_come_back",),
@@ -149,28 +149,28 @@ COMPLAINTS = (
     ),
     Mutant(
         "a process that is deaf to what another has written",
-        "app/tables/hearing.py",
+        "app/tables/cluster/listener.py",
         'case "version" if int(news.value) > live.row.version:\n',
         'case "version" if False:\n',
         ("tests/tables/test_bus.py",),
     ),
     Mutant(
         "a word of another process that was missed, and is missed for ever",
-        "app/tables/hearing.py",
+        "app/tables/cluster/listener.py",
         "            self._grown |= more\n",
         "            self._grown |= set()\n",
         ("tests/tables/test_bus_lost.py::test_who_cannot_tell_is_noticed_all_the_same",),
     ),
     Mutant(
         "a retry that is refused at another process",
-        "app/tables/live.py",
+        "app/tables/core/live_table.py",
         "        self.row = replace(self.row, **written.became())\n        self._remember(lines)\n",
         "        self.row = replace(self.row, **written.became())\n",
         ("tests/tables/test_bus.py::test_the_same_key_acts_once_where_its_decision_was_heard_of",),
     ),
     Mutant(
         "a socket that gives no sign of life",
-        "app/web/sockets.py",
+        "app/web/realtime/sockets.py",
         "    outbox.beat(seconds)\n",
         "",
         (f"{SOCKETS}::test_heartbeat",),
@@ -216,21 +216,21 @@ COMPLAINTS = (
     # --- deals that nobody can check -------------------------------------------------------------
     Mutant(
         "a server that throws in what it likes instead of the players",
-        "app/tables/seating.py",
+        "app/tables/people/seating.py",
         "thrown_in = contribution or token_bytes(fair.CONTRIBUTION_BYTES)",
         "thrown_in = token_bytes(fair.CONTRIBUTION_BYTES)",
         (f"{_LOBBY}::test_what_is_thrown_in_is_kept_and_drawn_for_those_who_throw_nothing",),
     ),
     Mutant(
         "a check that believes the record's own promise",
-        "app/tables/records.py",
+        "app/tables/replays/record.py",
         "holds = fair.commitment(bytes.fromhex(read.secret)) == read.commitment",
         "holds = len(read.secret) == len(read.commitment)",
         (_RECORDS,),
     ),
     Mutant(
         "a check that does not deal again",
-        "app/tables/records.py",
+        "app/tables/replays/record.py",
         "    wrong = first_wrong(_seed(read), read.draws)\n",
         "    wrong = None\n",
         (_RECORDS,),

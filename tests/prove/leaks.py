@@ -31,7 +31,7 @@ LEAKS = (
     ),
     Mutant(
         "a face in the server's log",
-        "app/tables/live.py",
+        "app/tables/core/live_table.py",
         "        if append.row.key:\n            self._done",
         "        import structlog\n\n"
         "        cards = self.table.state.deck.cards if self.table else ()\n"
@@ -41,7 +41,7 @@ LEAKS = (
     ),
     Mutant(
         "a face in the text of an error",
-        "app/web/errors.py",
+        "app/web/edge/errors.py",
         '    details: dict[str, Any] = {}\n    live = getattr(request.state, "live", None)\n',
         '    details: dict[str, Any] = {}\n    live = getattr(request.state, "live", None)\n'
         "    if live is not None and live.table:\n"
@@ -50,14 +50,14 @@ LEAKS = (
     ),
     Mutant(
         "a face in a notification",
-        "app/web/notices.py",
+        "app/web/notifications/turn_notices.py",
         'translate(lang, N_("It is your turn."))',
         'translate(lang, N_("It is your turn.")) + live.table.state.deck.cards[0].face',
         ("tests/web/test_notices.py", EDGE),
     ),
     Mutant(
         "a face in the metrics",
-        "app/web/metrics.py",
+        "app/web/edge/metrics.py",
         "        writer = self._house.writer\n",
         "        for one in live:\n"
         "            for card in one.table.state.deck.cards[:1] if one.table else ():\n"
@@ -67,7 +67,7 @@ LEAKS = (
     ),
     Mutant(
         "a face in the chat, which the database keeps readable",
-        "app/tables/live.py",
+        "app/tables/core/live_table.py",
         "        self._tell_version()\n        self.house.moved(self)\n        return version",
         "        card = self.table.state.deck.cards[0] if self.table else None\n"
         '        await talk.announce(self, "took-back", name=card.face if card else "")\n'
@@ -77,49 +77,49 @@ LEAKS = (
     # --- whole views -----------------------------------------------------------------------------
     Mutant(
         "the whole state is sent, and the browser is to hide it",
-        "app/tables/eyes.py",
+        "app/tables/core/compose_view.py",
         "in table.view(self.viewer).items()",
         'in table.view("all").items()',
         (KERNEL,),
     ),
     Mutant(
         "a second channel forgets the filter: the lines of the chronicle",
-        "app/tables/eyes.py",
+        "app/tables/core/compose_view.py",
         "table.events(self.viewer, known)",
         'table.events("all", known)',
         (KERNEL,),
     ),
     Mutant(
         "questions of others, with what they may choose",
-        "app/tables/eyes.py",
+        "app/tables/core/compose_view.py",
         '"asks": tuple(table.questions(self.viewer)) if playing else (),',
         '"asks": tuple(table.questions("all")) if playing else (),',
         (KERNEL,),
     ),
     Mutant(
         "who comes back sees more than who stayed",
-        "app/tables/live.py",
+        "app/tables/core/live_table.py",
         "self._eyes.get(viewer) or Eye(viewer)",
         "Eye(0)",
         (EDGE, SOCKETS),
     ),
     Mutant(
         "an onlooker with a seat's view",
-        "app/web/deps.py",
+        "app/web/context/deps.py",
         "    if not open_to_all:\n        raise not_for_you()\n    return ONLOOKER",
         "    if not open_to_all:\n        raise not_for_you()\n    return 0",
         (f"{SOCKETS}::test_onlooker_sees_no_asks",),
     ),
     Mutant(
         "onlookers where none are wanted",
-        "app/web/deps.py",
+        "app/web/context/deps.py",
         "        open_to_all = live.row.onlookers",
         "        open_to_all = True",
         (f"{SOCKETS}::test_not_for_onlookers",),
     ),
     Mutant(
         "an onlooker who may act",
-        "app/web/deps.py",
+        "app/web/context/deps.py",
         "    if seat is None:\n        raise not_your_seat()\n    return seat",
         "    return seat or 0",
         (f"{SAFETY}::test_strangers_learn_nothing_from_refusals",),
@@ -201,7 +201,7 @@ LEAKS = (
     ),
     Mutant(
         "the size of a message",
-        "app/web/api_play.py",
+        "app/web/api/play.py",
         "return _json(wire.snapshot(await look(live, person)))",
         "answer = _json(wire.snapshot(await look(live, person)))\n"
         "    cards = live.table.state.deck.cards if live.table else []\n"
@@ -211,14 +211,14 @@ LEAKS = (
     ),
     Mutant(
         "the size of a notification",
-        "app/web/webpush.py",
+        "app/web/notifications/webpush.py",
         r'return text + b"\x02" + b"\0" * (SIZE - len(text) - 1)',
         r'return text + b"\x02"',
         ("tests/web/test_notices.py",),
     ),
     Mutant(
         "a header that depends on a hand",
-        "app/web/errors.py",
+        "app/web/edge/errors.py",
         "    response.headers.update(_headers(refusal, error))",
         "    response.headers.update(_headers(refusal, error))\n"
         '    live = getattr(request.state, "live", None)\n'
@@ -237,7 +237,7 @@ LEAKS = (
     ),
     Mutant(
         "a decision that takes longer where a certain card lies face down",
-        "app/tables/live.py",
+        "app/tables/core/live_table.py",
         "                    version = await self._commit(seat, key, act)\n",
         "                    version = await self._commit(seat, key, act)\n"
         "                if self.table:\n"
@@ -247,7 +247,7 @@ LEAKS = (
     ),
     Mutant(
         "a bot that thinks longer where there is more to choose",
-        "app/tables/botrunner.py",
+        "app/tables/bots/runner.py",
         "        until, attempts = monotonic() + self._delay, 0\n",
         "        ask = (await self._house.table(table_id)).playing.open_ask(ask_id)\n"
         "        options = ask.question(ask_id).options if ask else ()\n"
@@ -256,7 +256,7 @@ LEAKS = (
     ),
     Mutant(
         "a bot whose hand takes time to think about after it has waited",
-        "app/tables/botrunner.py",
+        "app/tables/bots/runner.py",
         "await asyncio.sleep(max(0.0, until - monotonic()))",
         "await asyncio.sleep(self._delay / 2)",
         ("tests/tables/test_bots.py::test_the_delay_is_the_same_whatever_is_asked",),

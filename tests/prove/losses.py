@@ -8,14 +8,14 @@ LOSSES = (
     # --- luck ------------------------------------------------------------------------------------
     Mutant(
         "the seed in a payload",
-        "app/tables/eyes.py",
+        "app/tables/core/compose_view.py",
         '"commitment": row.commitment,',
         '"commitment": table.setting.seed.hex() if table else row.commitment,',
         (CANARIES,),
     ),
     Mutant(
         "the secret before the end",
-        "app/tables/live.py",
+        "app/tables/core/live_table.py",
         "        return scenery(self.row, self.table",
         "        secret = self.house.secret_of(self.id).hex()\n"
         "        row = replace(self.row, commitment=secret)\n"
@@ -24,7 +24,7 @@ LOSSES = (
     ),
     Mutant(
         "a shuffle that ignores the contribution",
-        "app/tables/fair.py",
+        "app/tables/fairness/fair_deal.py",
         "{contributions[seat].hex()}",
         "",
         ("tests/tables/test_fair.py",),
@@ -46,14 +46,14 @@ LOSSES = (
     # --- replays and records ---------------------------------------------------------------------
     Mutant(
         "a replay of a running game",
-        "app/tables/replays.py",
+        "app/tables/replays/playback.py",
         'if live.row.status != "finished":\n        raise not_over()',
         'if live.row.status == "gathering":\n        raise not_over()',
         ("tests/tables/test_replays.py::test_a_running_game_has_no_replay", EDGE),
     ),
     Mutant(
         "the record of a running game",
-        "app/tables/records.py",
+        "app/tables/replays/record.py",
         'if row.status != "finished" or row.secret is None:\n        raise not_over()',
         'if row.status != "finished" or row.secret is None:\n'
         '        return {"secret": house.secret_of(row.id).hex()}',
@@ -62,7 +62,7 @@ LOSSES = (
     # --- who are you -----------------------------------------------------------------------------
     Mutant(
         "a socket that joins before its check",
-        "app/web/sockets.py",
+        "app/web/realtime/sockets.py",
         "        await close(websocket, NOT_FOR_YOU)\n        return\n    if websocket.app",
         "        await live.watch(Outbox(live, person, 0))\n"
         "        await close(websocket, NOT_FOR_YOU)\n        return\n    if websocket.app",
@@ -70,21 +70,21 @@ LOSSES = (
     ),
     Mutant(
         "a socket that goes on after its seat was lost",
-        "app/web/sockets.py",
+        "app/web/realtime/sockets.py",
         "        if now != self.viewer:  # he lost",
         "        if False:  # he lost",
         (f"{SOCKETS}::test_lost_seat_is_not_shown_any_more",),
     ),
     Mutant(
         "other sites may act for a person",
-        "app/web/security.py",
+        "app/web/edge/door.py",
         "if request.method not in _SAFE and self._foreign(request):",
         "if False and self._foreign(request):",
         (f"{SAFETY}::test_other_sites_cannot_act_for_us",),
     ),
     Mutant(
         "other sites may listen for a person",
-        "app/web/security.py",
+        "app/web/edge/door.py",
         "(origin is not None and not own_origin(websocket, origin))",
         "False",
         (f"{SOCKETS}::test_foreign_origin",),
@@ -100,7 +100,7 @@ LOSSES = (
     ),
     Mutant(
         "a seat for whoever waited for the lock",
-        "app/tables/live.py",
+        "app/tables/core/live_table.py",
         "if person is not None and self.row.seat_of(person) != seat:",
         "if False:",
         (f"{LIVE}::test_whoever_lost_his_seat_while_he_waited_decides_nothing",),
@@ -136,7 +136,7 @@ LOSSES = (
     # --- nothing is lost -------------------------------------------------------------------------
     Mutant(
         "a publish before the commit",
-        "app/tables/live.py",
+        "app/tables/core/live_table.py",
         "                won = await self.house.writer.append(append)\n            except (Refused",
         "                self._acting = False\n                self.publish()\n"
         "                won = await self.house.writer.append(append)\n            except (Refused",
@@ -151,14 +151,14 @@ LOSSES = (
     ),
     Mutant(
         "a retry that acts twice",
-        "app/tables/writing.py",
+        "app/tables/core/log_append.py",
         "        key=key,\n",
         "        key=None,\n",
         (f"{LIVE}::test_a_late_repetition_does_not_undo_a_change_of_mind",),
     ),
     Mutant(
         "a retry that is refused",
-        "app/tables/live.py",
+        "app/tables/core/live_table.py",
         "            if key and (seat, key) in self._done:\n"
         "                return self._done[seat, key]\n            self._acting",
         "            self._acting",
@@ -166,28 +166,28 @@ LOSSES = (
     ),
     Mutant(
         "a retry that acts twice after a restart",
-        "app/tables/live.py",
+        "app/tables/core/live_table.py",
         "        self._done = {}\n        self._remember(keys)",
         "        self._done = {}",
         (f"{LIVE}::test_the_same_key_acts_once_also_at_once_and_after_a_restart",),
     ),
     Mutant(
         "two processes fork the log",
-        "app/tables/live.py",
+        "app/tables/core/live_table.py",
         "            if won:\n                self._keep(append)",
         "            if won or not won:\n                self._keep(append)",
         (f"{LIVE}::test_two_houses_race_for_the_same_step_and_the_log_never_forks",),
     ),
     Mutant(
         "a failed write leaves memory ahead of the log",
-        "app/tables/live.py",
+        "app/tables/core/live_table.py",
         "                self.stale = True  # memory",
         "                raise\n                self.stale = True  # memory",
         (f"{LIVE}::test_when_the_database_goes_away_memory_follows_the_log",),
     ),
     Mutant(
         "a restart deals other cards",
-        "app/tables/house.py",
+        "app/tables/core/registry.py",
         'contributions = {s.seat: s.contribution or b"" for s in row.seats}',
         'contributions = {s.seat: __import__("os").urandom(4) for s in row.seats}',
         (
@@ -197,35 +197,35 @@ LOSSES = (
     ),
     Mutant(
         "a change that is not marked with its version",
-        "app/web/wire.py",
+        "app/web/api/serialize.py",
         '        "version": now.version,\n',
         '        "version": change.before.version,\n',
         (f"{SOCKETS}::test_changes_bring_a_reader_to_the_snapshot",),
     ),
     Mutant(
         "a paused game that looks as if it ran",
-        "app/tables/clock.py",
+        "app/tables/clocks/table_clock.py",
         "        clocks.paused is not None,\n    )",
         "        False,\n    )",
         ("tests/tables/test_clock.py",),
     ),
     Mutant(
         "a second page of the same person that silences the first",
-        "app/tables/watchers.py",
+        "app/tables/core/watchers.py",
         "self._of.setdefault(watcher.viewer, set()).add(watcher)",
         "self._of[watcher.viewer] = {watcher}",
         ("tests/edge/test_doors.py",),
     ),
     Mutant(
         "a slow reader loses changes unnoticed",
-        "app/web/sockets.py",
+        "app/web/realtime/sockets.py",
         "            if len(self._changes) >= _WAITING:\n                self.end(TOO_SLOW)\n",
         "            if len(self._changes) >= _WAITING:\n                self._changes.clear()\n",
         ("tests/edge/test_doors.py",),
     ),
     Mutant(
         "a server that stops and takes sockets all the same",
-        "app/web/sockets.py",
+        "app/web/realtime/sockets.py",
         "if websocket.app.state.draining:",
         "if False:",
         (f"{SOCKETS}::test_whoever_comes_to_a_server_that_stops_is_told_to_come_back",),

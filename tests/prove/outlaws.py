@@ -54,14 +54,14 @@ OF_OUTLAWS = (
     ),
     Mutant(
         "a drawing that is kept for whoever looks next",
-        "app/web/render.py",
+        "app/web/render/parts.py",
         "    key = look.shared, part_id, part\n",
         "    key = look.shared, part_id, type(part)\n",
         (CANARIES_OF_OUTLAWS,),
     ),
     Mutant(
         "a face in an attribute that is put onto the page beside the view",
-        "app/web/rooms.py",
+        "app/web/pages/room_view.py",
         "        mark=mark_of(seen),",
         "        mark=mark_of(seen)\n"
         '        + (live.table.state.deck.cards[0].face if live.table else ""),',
@@ -69,7 +69,7 @@ OF_OUTLAWS = (
     ),
     Mutant(
         "a face on the card of a running table in the list of tables",
-        "app/web/pages_lobby.py",
+        "app/web/pages/home.py",
         "        game=GAMES[row.game].name,\n        status=row.status,",
         "        game=GAMES[row.game].name\n"
         '        + (live.table.state.deck.cards[0].face if live and live.table else ""),\n'
@@ -141,7 +141,7 @@ OF_OUTLAWS = (
     ),
     Mutant(
         "a record that does not say how the unused safes were shuffled",
-        "app/tables/draws.py",
+        "app/tables/fairness/dice_log.py",
         'card = getattr(thing, "card", thing)',
         "card = thing",
         (_DEAL,),
@@ -176,7 +176,7 @@ OF_OUTLAWS = (
     ),
     Mutant(
         "a seat for whoever bears its name",
-        "app/web/deps.py",
+        "app/web/context/deps.py",
         "    seat = live.row.seat_of(person.id) if person else None\n",
         "    seats = live.row.seats\n"
         "    seat = next((s.seat for s in seats if person and s.name == person.name), None)\n",

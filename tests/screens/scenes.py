@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from app.tables import tutorial
+from app.tables import lessons as tutorial
 from tests.e2e.players import DESKTOP, PHONE
 
 SIZES: Mapping[str, dict[str, Any]] = {"desktop": DESKTOP, "phone": PHONE}

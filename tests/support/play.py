@@ -17,7 +17,7 @@ from app.engine.game import Game, GameOption, Setting
 from app.engine.parts import Seat
 from app.engine.table import Table
 from app.games import GAMES
-from app.tables.sets import shipped
+from app.tables.card_sets import shipped
 
 FEW = 32  # so many option sets are all tried; of more, enough that every pair of values meets
 BOUND = 5_000  # no random game may be longer than that

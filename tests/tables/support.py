@@ -31,12 +31,12 @@ from app.engine.bots import random_bot
 from app.storage.engine import Database
 from app.storage.people import Person, make_guest
 from app.storage.tables import TableRow, get_table
-from app.tables import lobby, seating
-from app.tables.house import House
-from app.tables.live import LiveTable
-from app.tables.lobby import Wishes
-from app.tables.seen import Change
-from app.tables.sets import CardSets, card_set
+from app.tables.card_sets import CardSets, card_set
+from app.tables.core.live_table import LiveTable
+from app.tables.core.registry import House
+from app.tables.model import Change
+from app.tables.people import lobby, seating
+from app.tables.people.lobby import Wishes
 
 SECRET = b"the secret of the server, in tests"
 NOON = datetime(2026, 11, 18, 12, tzinfo=UTC)

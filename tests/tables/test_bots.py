@@ -14,8 +14,9 @@ from app.games import GAMES
 from app.storage.engine import Database
 from app.storage.log import Append, Unwritten, read_log
 from app.storage.models import Table
-from app.tables import bots, lobby, seating
-from app.tables.botrunner import BotRunner
+from app.tables.bots import answers as bots
+from app.tables.bots.runner import BotRunner
+from app.tables.people import lobby, seating
 from tests.tables.support import (
     AUCTION,
     FAULTS,
@@ -105,7 +106,7 @@ async def test_a_bot_that_meets_a_broken_rule_tries_again(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr("app.tables.botrunner.RETRY", 0)
+    monkeypatch.setattr("app.tables.bots.runner.RETRY", 0)
     house.hooks.clear()
     company = await with_bots(house, "modest")
     await company.answer(0, 1)
@@ -120,8 +121,8 @@ async def test_a_bot_that_meets_a_broken_rule_tries_again(
 async def test_a_bot_waits_for_the_database_however_long_it_is_away(
     house: TestHouse, runner: BotRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.tables.botrunner.RETRY", 0)
-    monkeypatch.setattr("app.tables.botrunner.ATTEMPTS", 3)
+    monkeypatch.setattr("app.tables.bots.runner.RETRY", 0)
+    monkeypatch.setattr("app.tables.bots.runner.ATTEMPTS", 3)
     house.hooks.clear()
     company = await with_bots(house, "modest")
     await company.answer(0, 1)
@@ -179,7 +180,7 @@ async def test_the_delay_is_the_same_whatever_is_asked(
         return modest(sight)
 
     monkeypatch.setattr(asyncio, "sleep", noted)
-    monkeypatch.setattr("app.tables.botrunner.monotonic", lambda: now[0])
+    monkeypatch.setattr("app.tables.bots.runner.monotonic", lambda: now[0])
     monkeypatch.setitem(GAMES, "auction", replace(AUCTION, bots={"slow": slow}))
     runner = BotRunner(house, 7.5)
     house.hooks.append(lambda live: decided.append((live.row.version, now[0])))

@@ -13,8 +13,8 @@ from app.engine import Choice
 from app.games import GAMES
 from app.storage.engine import Database
 from app.storage.models import Table
-from app.tables import seating
-from app.tables.botrunner import BotRunner
+from app.tables.bots.runner import BotRunner
+from app.tables.people import seating
 from tests.tables.support import AUCTION, TestHouse, begun, running
 from tests.tables.test_bots import by, with_bots, with_offer
 

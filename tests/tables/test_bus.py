@@ -12,11 +12,12 @@ import pytest
 from app.engine.errors import Refused
 from app.storage.channel import channel_of
 from app.storage.engine import connect
-from app.tables import lobby, seating, talk, voting
 from app.tables.bus import News, SharedBus, read, written
+from app.tables.cluster.listener import Hearing
+from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal
-from app.tables.hearing import Hearing
-from app.tables.live import LiveTable
+from app.tables.people import chat as talk
+from app.tables.people import lobby, seating, voting
 from tests.support.buses import needs_redis, redis
 from tests.tables.support import (
     LIVE,

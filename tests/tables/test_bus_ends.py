@@ -9,10 +9,12 @@ import pytest
 
 from app.engine.errors import NotAsked
 from app.storage import chat
-from app.tables import lobby, rematch, seating, silence, talk, voting
-from app.tables.botrunner import BotRunner
+from app.tables.bots.runner import BotRunner
 from app.tables.bus import News
-from app.tables.live import LiveTable
+from app.tables.core.live_table import LiveTable
+from app.tables.deadlines import timeout as silence
+from app.tables.people import chat as talk
+from app.tables.people import lobby, rematch, seating, voting
 from tests.tables.support import LIVE, Eyewitness, begun, gathered, stored
 from tests.tables.test_bus import Node, node, until
 
@@ -134,7 +136,7 @@ async def test_the_clock_does_not_decide_in_a_game_that_was_paused_elsewhere(
 async def test_trouble_at_one_table_is_not_that_of_the_others(
     here: Node, there: Node, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("app.tables.hearing.AFTER_TROUBLE", 0.01)
+    monkeypatch.setattr("app.tables.cluster.listener.AFTER_TROUBLE", 0.01)
     first, second = [await gathered(here.house, "Ann", "Ben") for _ in range(2)]
     far, other = [await there.table(company.live) for company in (first, second)]
     for live in (far, other):

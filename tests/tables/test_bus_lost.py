@@ -6,7 +6,9 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from app.tables import hearing, lobby, seating, talk
+from app.tables.cluster import listener as hearing
+from app.tables.people import chat as talk
+from app.tables.people import lobby, seating
 from tests.support.buses import BusServer, cluster, needs_redis, redis, say
 from tests.tables.support import Eyewitness, ask_of, begun, gathered
 from tests.tables.test_bus import Node, node, until

@@ -8,8 +8,9 @@ import pytest
 from sqlalchemy import make_url, text
 
 from app.storage.engine import Database, connect
-from app.tables import changes, seating, voting
-from app.tables.changes import Change, change
+from app.tables.core import transaction as changes
+from app.tables.core.transaction import Change, change
+from app.tables.people import seating, voting
 from tests.tables.support import (
     LIVE,
     Eyewitness,

@@ -14,10 +14,13 @@ from app.games import GAMES
 from app.storage.card_sets import put_card_set
 from app.storage.models import Table
 from app.storage.tables import live_tables
-from app.tables import films, lobby, records, replays
-from app.tables.check import check_tables
-from app.tables.clockwork import Clockwork
+from app.tables.deadlines.scheduler import Clockwork
 from app.tables.errors import Refusal
+from app.tables.maintenance.check_tables import check_tables
+from app.tables.people import lobby
+from app.tables.replays import playback as replays
+from app.tables.replays import record as records
+from app.tables.replays import recorder as films
 from tests.tables import support
 from tests.tables.support import AUCTION, LIVE, Auction, Company, TestHouse, begun, stored
 from tests.tables.test_records import played

@@ -11,7 +11,8 @@ import pytest
 from app.games import GAMES
 from app.storage.seats import SeatRow
 from app.storage.tables import TableRow
-from app.tables import clock, hands
+from app.tables.clocks import seat_clock as hands
+from app.tables.clocks import table_clock as clock
 from app.tables.errors import Refusal
 from tests.tables.support import AUCTION, LIVE, NOON
 

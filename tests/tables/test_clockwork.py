@@ -13,9 +13,10 @@ from app.games import GAMES
 from app.storage.engine import Database
 from app.storage.log import read_log
 from app.storage.tables import set_clock_state
-from app.tables import absence, clock, seating, voting
-from app.tables.clockwork import Clockwork
-from app.tables.silence import time_is_up
+from app.tables.clocks import table_clock as clock
+from app.tables.deadlines.scheduler import Clockwork
+from app.tables.deadlines.timeout import time_is_up
+from app.tables.people import absence, seating, voting
 from tests.tables.support import (
     AUCTION,
     FAULTS,
@@ -278,7 +279,7 @@ async def test_trouble_at_one_table_is_not_that_of_the_others(
 async def test_the_task_outlives_the_database(
     house: TestHouse, clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.tables.clockwork.AFTER_TROUBLE", 0)
+    monkeypatch.setattr("app.tables.deadlines.scheduler.AFTER_TROUBLE", 0)
     ticks: list[int] = []
     again = asyncio.Event()
 

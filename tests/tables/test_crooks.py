@@ -11,11 +11,11 @@ import pytest
 from app.engine import ALL
 from app.games import GAMES
 from app.storage.engine import Database
-from app.tables import lobby, seating
-from app.tables.botrunner import BotRunner
-from app.tables.clockwork import Clockwork
-from app.tables.lobby import Wishes
-from app.tables.sets import CardSets
+from app.tables.bots.runner import BotRunner
+from app.tables.card_sets import CardSets
+from app.tables.deadlines.scheduler import Clockwork
+from app.tables.people import lobby, seating
+from app.tables.people.lobby import Wishes
 from tests.tables.support import SECRET, TestHouse, guest
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.engine.dice import Dice
 from app.settings import ROOT
-from app.tables import fair
+from app.tables.fairness import fair_deal as fair
 
 SECRET = bytes(range(32))
 TABLE = "abcdefghijklmnopqrst"

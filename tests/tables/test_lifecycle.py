@@ -29,13 +29,17 @@ from app.engine.errors import Refused, TableOver
 from app.storage.engine import connect
 from app.storage.log import read_log
 from app.storage.tables import TableRow, get_table
-from app.tables import absence, botrunner, fair, hands, lobby, seating, silence, voting
-from app.tables.botrunner import BotRunner
-from app.tables.clockwork import Clockwork
+from app.tables.bots import runner as botrunner
+from app.tables.bots.runner import BotRunner
+from app.tables.clocks import seat_clock as hands
+from app.tables.core.live_table import LiveTable
+from app.tables.deadlines import timeout as silence
+from app.tables.deadlines.scheduler import Clockwork
 from app.tables.errors import Refusal
-from app.tables.live import LiveTable
-from app.tables.lobby import Wishes
-from app.tables.rematch import rematch
+from app.tables.fairness import fair_deal as fair
+from app.tables.people import absence, lobby, seating, voting
+from app.tables.people.lobby import Wishes
+from app.tables.people.rematch import rematch
 from tests.tables.support import TestHouse, guests, running
 
 WALKS = int(os.environ.get("LIFECYCLE", "8"))

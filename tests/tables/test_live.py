@@ -16,9 +16,9 @@ from app.engine.errors import CannotTakeBack, IllegalChoice, NotAsked, Refused
 from app.games import GAMES
 from app.storage.engine import Database
 from app.storage.log import Append, Row, Unwritten, read_log
-from app.tables import talk
+from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal
-from app.tables.live import LiveTable
+from app.tables.people import chat as talk
 from tests.tables.support import (
     AUCTION,
     FAULTS,

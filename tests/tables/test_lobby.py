@@ -12,9 +12,10 @@ import pytest
 
 from app.engine.errors import BadOptions
 from app.games import GAMES
-from app.tables import fair, lobby, rematch, seating
 from app.tables.errors import Refusal
-from app.tables.lobby import Wishes
+from app.tables.fairness import fair_deal as fair
+from app.tables.people import lobby, rematch, seating
+from app.tables.people.lobby import Wishes
 from tests.tables.support import (
     AUCTION,
     SECRET,

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from app.tables import records
 from app.tables.errors import Refusal
+from app.tables.replays import record as records
 from tests.tables.support import Company, TestHouse, begun
 
 

@@ -9,8 +9,9 @@ import pytest
 from app.engine import ALL, ONLOOKER
 from app.engine.parts import plain
 from app.storage.frames import get_frames
-from app.tables import films, replays
 from app.tables.errors import Refusal
+from app.tables.replays import playback as replays
+from app.tables.replays import recorder as films
 from tests.tables.support import AUCTION, Company, TestHouse, begun
 from tests.tables.test_records import played
 
@@ -96,5 +97,5 @@ async def test_a_replay_does_not_ask_the_rules(
 
     for name in ("set_up", "phase", "view"):
         monkeypatch.setattr(type(AUCTION), name, other_rules, raising=False)
-    monkeypatch.setattr("app.tables.replays.pack", other_rules)
+    monkeypatch.setattr("app.tables.replays.playback.pack", other_rules)
     assert (await replays.step(house, live, 4, ALL)).parts

@@ -12,12 +12,12 @@ from app.engine import Dice
 from app.games import GAMES
 from app.storage.engine import Database
 from app.storage.log import read_log
-from app.tables import lobby, seating
-from app.tables.botrunner import BotRunner
-from app.tables.clockwork import Clockwork
-from app.tables.live import LiveTable
-from app.tables.lobby import Wishes
-from app.tables.sets import CardSets
+from app.tables.bots.runner import BotRunner
+from app.tables.card_sets import CardSets
+from app.tables.core.live_table import LiveTable
+from app.tables.deadlines.scheduler import Clockwork
+from app.tables.people import lobby, seating
+from app.tables.people.lobby import Wishes
 from tests.tables.support import SECRET, TestHouse, codes, guest
 
 

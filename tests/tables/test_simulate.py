@@ -7,7 +7,7 @@ import pytest
 from app.engine import Dice
 from app.engine.errors import BadOptions
 from app.games import GAMES
-from app.tables.simulate import RuleError, mix_options, simulate
+from app.tables.maintenance.simulate import RuleError, mix_options, simulate
 from tests.tables.support import AUCTION, FAULTS
 
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from app.tables.sweeping import sweep_daily
+from app.tables.maintenance.cleanup import sweep_daily
 from tests.tables.support import TestHouse
 
 
@@ -22,8 +22,8 @@ async def test_it_is_swept_at_once_and_again(
             raise OSError("gone")
         again.set()
 
-    monkeypatch.setattr("app.tables.sweeping.sweep", sweep)
-    monkeypatch.setattr("app.tables.sweeping.DAY", 0)
+    monkeypatch.setattr("app.tables.maintenance.cleanup.sweep", sweep)
+    monkeypatch.setattr("app.tables.maintenance.cleanup.DAY", 0)
     sweeping = asyncio.create_task(sweep_daily(house))
     async with asyncio.timeout(5):
         await again.wait()

@@ -7,8 +7,9 @@ from datetime import timedelta
 import pytest
 
 from app.storage.tables import TableRow
-from app.tables import clock, seating, voting
+from app.tables.clocks import table_clock as clock
 from app.tables.errors import Refusal
+from app.tables.people import seating, voting
 from tests.tables.support import LIVE, NOON, TestHouse, begun, codes, guest, stored
 from tests.tables.test_clock import RICH, asked, at, bank, decided, moved, now, table
 

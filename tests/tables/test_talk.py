@@ -6,8 +6,9 @@ import json
 
 import pytest
 
-from app.tables import muting, talk
 from app.tables.errors import Refusal
+from app.tables.people import chat as talk
+from app.tables.people import muting
 from tests.tables.support import Eyewitness, TestHouse, begun, gathered, guest
 
 

@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 
 from app.games import GAMES
-from app.tables import seating, votes, voting
-from app.tables.clockwork import Clockwork
+from app.tables import ballots as votes
+from app.tables.deadlines.scheduler import Clockwork
 from app.tables.errors import Refusal
-from app.tables.seen import VoteSeen
+from app.tables.model import VoteSeen
+from app.tables.people import seating, voting
 from tests.tables.support import (
     AUCTION,
     LIVE,
@@ -183,7 +184,7 @@ async def test_one_no_ends_a_proposal(house: TestHouse) -> None:
 async def test_bots_and_those_who_left_have_no_vote(house: TestHouse) -> None:
     company = await gathered(house, "Ann", "Bob", seats=3)
     await seating.add_bot(company.live, company.host, "random")
-    from app.tables import lobby
+    from app.tables.people import lobby
 
     await lobby.start(company.live, company.host)
     await seating.leave(company.live, company.people[1])

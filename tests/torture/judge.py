@@ -10,9 +10,9 @@ import orjson
 
 from app.engine import ONLOOKER, Viewer
 from app.storage.engine import connect
-from app.tables.house import House
-from app.tables.sets import CardSets
-from app.web import wire
+from app.tables.card_sets import CardSets
+from app.tables.core.registry import House
+from app.web.api import serialize as wire
 from tests.crash.torture import digest
 from tests.torture.crowd import Crowd, Player
 from tests.torture.ledger import versions

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from app.cli.main import main
-from app.tables.house import House
+from app.tables.core.registry import House
 
 RIGHT = struct.pack("d", 0.0)
 

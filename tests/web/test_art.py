@@ -13,9 +13,9 @@ from fastapi import FastAPI
 from app.games import GAMES
 from app.main import create_app
 from app.settings import ROOT
-from app.tables.sets import shipped
-from app.web import art
-from app.web.files import static_file
+from app.tables.card_sets import shipped
+from app.web.assets import icons as art
+from app.web.assets.static_files import static_file
 from tests.api.support import settings
 from tests.web.browser import Browser
 

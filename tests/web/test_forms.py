@@ -17,10 +17,11 @@ from app.engine.asks import One
 from app.engine.errors import IllegalChoice
 from app.games import GAMES
 from app.tables.errors import Refusal
-from app.web import forms, pages_room
-from app.web.envelopes import Envelopes
-from app.web.looks import plate_of
-from app.web.scene import Reader
+from app.web.pages import forms
+from app.web.pages import room as pages_room
+from app.web.render.game_context import plate_of
+from app.web.render.push_messages import Envelopes
+from app.web.render.room_context import Reader
 from tests.contract.windows import Window, row_of
 from tests.web.dom import parse
 from tests.web.test_push import table_of

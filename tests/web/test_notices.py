@@ -13,8 +13,15 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from fastapi import FastAPI
 
 from app.storage.pushes import MOST_FAILURES, Subscription
-from app.web import webpush
-from app.web.webpush import BadAddress, decode, encrypted, padded, server_key, subscription
+from app.web.notifications import webpush
+from app.web.notifications.webpush import (
+    BadAddress,
+    decode,
+    encrypted,
+    padded,
+    server_key,
+    subscription,
+)
 from tests.web.browser import Browser
 from tests.web.push_service import Device, PushService, push_service
 

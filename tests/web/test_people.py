@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 
-from app.web.shows import safe_next
+from app.web.pages.responses import safe_next
 from tests.web.browser import Browser
 
 Browsers = Callable[..., Browser]

@@ -11,11 +11,11 @@ from app.engine import Dice, Viewer
 from app.engine.game import Setting
 from app.engine.table import Table
 from app.games import GAMES
-from app.tables.seen import ChatSeen, Seen, difference
-from app.web.envelopes import Envelopes, cues
-from app.web.looks import plate_of
-from app.web.render import MOST_DRAWN, Kept, draw
-from app.web.scene import REGIONS, Reader
+from app.tables.model import ChatSeen, Seen, difference
+from app.web.render.game_context import plate_of
+from app.web.render.parts import MOST_DRAWN, Kept, draw
+from app.web.render.push_messages import Envelopes, cues
+from app.web.render.room_context import REGIONS, Reader
 from tests.contract.windows import Window, row_of
 from tests.support.play import components
 from tests.web.dom import Node, apply, parse

@@ -12,9 +12,9 @@ import pytest
 from app.engine import ALL, Dice
 from app.engine.table import Table
 from app.games import GAMES
-from app.tables.sets import shipped
-from app.web import handbook
-from app.web.i18n import GAMES_FOLDER, LANGUAGES
+from app.tables.card_sets import shipped
+from app.web.render import rules_reference as handbook
+from app.web.render.i18n import GAMES_FOLDER, LANGUAGES
 from tests.games.scoundrels.games import Light, random_game, some_options
 from tests.games.scoundrels.words import say
 from tests.web.browser import Browser

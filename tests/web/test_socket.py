@@ -13,9 +13,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from app.main import create_app
-from app.tables.house import House
-from app.web.limits import Limits
-from app.web.notices import looks
+from app.tables.core.registry import House
+from app.web.context.limits import Limits
+from app.web.notifications.turn_notices import looks
 from tests.api.support import served, settings
 from tests.web.browser import Browser
 

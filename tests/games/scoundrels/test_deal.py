@@ -14,8 +14,8 @@ from app.games.scoundrels.day import put_under_deck
 from app.games.scoundrels.state import Plan, Town
 from app.games.scoundrels.verbs.safes import put_among_unused
 from app.settings import ROOT
-from app.tables.draws import Shuffle, WrittenDice
-from app.tables.sets import card_set, shipped
+from app.tables.card_sets import card_set, shipped
+from app.tables.fairness.dice_log import Shuffle, WrittenDice
 
 ROW = re.compile(r"^\| (\d+) \| [^|]+ \| `([^`]+)`(?: \.\.\. `([^`]+)`)? \|", re.M)
 CARDS = card_set(GAME, shipped(GAME.id)).components

@@ -1,0 +1,109 @@
+"""What the people at a table decide together: about somebody silent, a pause, an early end.
+
+Who may vote, for what, and what is agreed on are pure functions over the stored casts. Those who
+have left, and those whom a vote is about, are neither asked nor counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from app.engine import Seat
+from app.storage.tables import TableRow
+from app.tables.clocks import seat_clock as hands
+from app.tables.clocks import table_clock as clock
+from app.tables.model import VoteSeen
+
+Votes = dict[str, Any]
+
+ABOUT_ABSENT = ("wait", "bot", "open", "end")
+YES_NO = ("yes", "no")
+PARKED = ("rewind", "end")
+
+
+def seen(row: TableRow) -> tuple[VoteSeen, ...]:
+    """All that can be voted on now."""
+    voters = voters_of(row)
+    almost = max(1, len(voters) - 1)
+    if not voters:
+        return ()
+    if row.status == "parked":
+        return (_vote(row, "parked", PARKED, almost),)
+    if row.status != "playing":
+        return ()
+    found = [_vote(row, f"away:{s}", ABOUT_ABSENT, almost, s) for s in absent(row)]
+    if hands.read(row).paused:
+        found.append(_vote(row, "resume", YES_NO, almost))
+    elif row.clock.get("kind", "none") != "none":
+        found.append(_vote(row, "pause", YES_NO, len(voters)))
+    return (*found, _vote(row, "end", YES_NO, len(voters)))
+
+
+def absent(row: TableRow) -> list[Seat]:
+    """The seats about which the others are asked: their time was up, and they are still silent."""
+    clocks = hands.read(row).hands
+    return [
+        seat.seat
+        for seat in row.seats
+        if f"away:{seat.seat}" in row.votes
+        and clock.plays_himself(seat)
+        and seat.seat in clocks
+        and clocks[seat.seat].late
+    ]
+
+
+def voters_of(row: TableRow) -> list[Seat]:
+    """The people who are asked: not those who left, nor those about whom there is a vote."""
+    away = absent(row)
+    return [
+        seat.seat
+        for seat in row.seats
+        if clock.plays_himself(seat) and not seat.left and seat.seat not in away
+    ]
+
+
+def asked_about(row: TableRow, seat: Seat) -> Votes:
+    """The votes once the others are asked about this seat; what was said earlier is void."""
+    return {**row.votes, f"away:{seat}": {}}
+
+
+def with_cast(row: TableRow, vote: VoteSeen, seat: Seat, choice: str) -> Votes:
+    """The votes with this one cast. A single no ends a proposal that all must agree to."""
+    if choice == "no":
+        return without(row, vote.subject)
+    return {**row.votes, vote.subject: {str(s): c for s, c in {**vote.cast, seat: choice}.items()}}
+
+
+def without(row: TableRow, subject: str) -> Votes:
+    return {name: casts for name, casts in row.votes.items() if name != subject}
+
+
+def with_former(row: TableRow, seat: Seat, person_id: int | None) -> Votes:
+    """Without the vote about this seat, which opens; its cards are known to who sat there."""
+    former = {name: list(people) for name, people in row.votes.get("former", {}).items()}
+    if person_id is not None:
+        former.setdefault(str(seat), []).append(person_id)
+    return {**without(row, f"away:{seat}"), "former": former}
+
+
+def knows_another_hand(row: TableRow, person_id: int, seat: Seat) -> bool:
+    """Has this person sat on another seat of this running game?"""
+    former: Mapping[str, list[int]] = row.votes.get("former", {})
+    return any(person_id in people for name, people in former.items() if int(name) != seat)
+
+
+def agreed(vote: VoteSeen) -> str | None:
+    """What enough of them have chosen."""
+    [(choice, count)] = Counter(vote.cast.values()).most_common(1) or [("", 0)]
+    return choice if count >= vote.needed else None
+
+
+def _vote(
+    row: TableRow, subject: str, choices: tuple[str, ...], needed: int, about: Seat | None = None
+) -> VoteSeen:
+    casts: Mapping[str, str] = row.votes.get(subject, {})
+    voters = voters_of(row)
+    cast = {int(seat): choice for seat, choice in casts.items() if int(seat) in voters}
+    return VoteSeen(subject, choices, cast, needed, about)

@@ -1,0 +1,159 @@
+"""When bots answer: once per question, after a delay that is the same whatever they hold."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from datetime import timedelta
+from secrets import token_bytes
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from app.engine import Choice, Dice, Question, Seat
+from app.engine.errors import IllegalChoice, NotAsked, Refused, TableOver
+from app.engine.table import Table
+from app.storage.log import Unwritten
+from app.storage.seats import SeatRow
+from app.storage.upkeep import played_by_bots
+from app.tables.bots.answers import RANDOM, pick, tempted
+from app.tables.core.live_table import LiveTable
+from app.tables.errors import Refusal
+
+if TYPE_CHECKING:
+    from app.tables.core.registry import House
+
+log = logging.getLogger(__name__)
+
+LATELY = timedelta(days=3)  # where nothing has moved for longer, a bot waits for somebody to look
+RETRY = 2.0  # seconds until a bot tries again after trouble that isn't its own
+ATTEMPTS = 30
+_AWAY = (SQLAlchemyError, OSError, Unwritten)  # the database will be back, whenever that is
+
+
+class BotRunner:
+    """Answers for every seat that a bot has, or that a bot sits in for."""
+
+    def __init__(self, house: House, delay: float) -> None:
+        self._house = house
+        self._delay = delay
+        self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._passed = WeakKeyDictionary[LiveTable, set[str]]()  # offers that went by
+        self._stopped = False
+        house.hooks.append(self.noticed)
+
+    async def start(self) -> None:
+        """Look after the tables at which a bot was thinking when a server stopped."""
+        async with self._house.db.read() as session:
+            waiting = await played_by_bots(session, self._house.now() - LATELY)
+        self._spawn(("", "start"), self._load(waiting))
+
+    def look_after(self) -> None:
+        """Another process has ended: its bots were thinking, too."""
+        self._spawn(("", "look after"), self.start())
+
+    async def stop(self) -> None:
+        """End every bot's thinking; a decision that is being written is written."""
+        self._stopped = True
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def idle(self) -> None:
+        """Wait until no bot has anything left to answer."""
+        while self._tasks:
+            await asyncio.wait(self._tasks.values())
+
+    def noticed(self, live: LiveTable) -> None:
+        """Something has happened at a table: see whether a bot is asked."""
+        table = live.table
+        if table is None or live.row.status != "playing":
+            self._passed.pop(live, None)
+            return
+        for ask_id, ask in table.open_asks().items():
+            if ask.sealed or not _bot(live.row.seats[ask.seat]):
+                continue
+            if ask_id not in self._passed.get(live, ()):
+                self._spawn((live.id, ask_id), self._answer(live.id, ask.seat, ask_id))
+
+    def _spawn(self, key: tuple[str, str], work: Coroutine[Any, Any, None]) -> None:
+        """One task per question."""
+        if key in self._tasks or self._stopped:
+            work.close()
+            return
+        task = self._tasks[key] = asyncio.create_task(work, name=f"bot {key[0]}")
+        task.add_done_callback(lambda _: self._tasks.pop(key, None))
+
+    async def _load(self, table_ids: list[str]) -> None:
+        for table_id in table_ids:
+            try:
+                self.noticed(await self._house.table(table_id))
+            except Exception as error:
+                log.error("table %s can't be loaded: %s", table_id, type(error).__name__)
+
+    async def _answer(self, table_id: str, seat: Seat, ask_id: str) -> None:
+        """Think in the middle of the delay: how long that takes depends on what is in the hand."""
+        until, attempts = monotonic() + self._delay, 0
+        await asyncio.sleep(self._delay / 2)
+        while attempts < ATTEMPTS:
+            try:
+                live = await self._house.table(table_id)
+                choice = self._thought(live, seat, ask_id)
+                await asyncio.sleep(max(0.0, until - monotonic()))
+                return await self._decide(live, seat, ask_id, choice)
+            except (Refused, Refusal, TableOver):
+                return  # somebody else was first, or the game is over
+            except Exception as error:
+                log.error("a bot at table %s: %s", table_id, type(error).__name__)
+                attempts += not isinstance(error, _AWAY)
+            await asyncio.sleep(RETRY)
+
+    def _thought(self, live: LiveTable, seat: Seat, ask_id: str) -> Choice | None:
+        """What the bot of this seat answers; None lets an offer go by."""
+        return self._choice(live.playing, *_asked(live, seat, ask_id))
+
+    async def _decide(
+        self, live: LiveTable, seat: Seat, ask_id: str, choice: Choice | None
+    ) -> None:
+        question, name = _asked(live, seat, ask_id)  # still
+        if choice is None:
+            self._passed.setdefault(live, set()).add(ask_id)
+            return
+        try:
+            await live.decide(seat, ask_id, choice, by="bot")
+        except IllegalChoice:
+            log.error("bot %s of %s gave an illegal answer", name, live.row.game)
+            table = live.playing
+            choice = pick(table.game, table, seat, question, RANDOM, _dice())
+            await live.decide(seat, ask_id, choice, by="bot")
+
+    def _choice(self, table: Table[Any], question: Question, name: str) -> Choice | None:
+        """The bot's answer; where it breaks, any. Its error may quote what only its seat knows."""
+        game = table.game
+        ask = tempted if question.optional else pick
+        try:
+            return ask(game, table, question.seat, question, name, _dice())
+        except Exception as error:
+            log.error("bot %s of %s failed: %s", name, game.id, type(error).__name__)
+            return ask(game, table, question.seat, question, RANDOM, _dice())
+
+
+def _asked(live: LiveTable, seat: Seat, ask_id: str) -> tuple[Question, str]:
+    """The question and the bot that answers it; a refusal if nobody asks it any more."""
+    name, ask = _bot(live.row.seats[seat]), live.playing.open_ask(ask_id)
+    if name is None or ask is None or ask.sealed:
+        raise NotAsked("that is no bot's to answer, or not any more")
+    return ask.question(ask_id), name
+
+
+def _bot(seat: SeatRow) -> str | None:
+    """The bot that answers for this seat."""
+    return seat.bot or seat.standin
+
+
+def _dice() -> Dice:
+    return Dice(token_bytes(32))

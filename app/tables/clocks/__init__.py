@@ -1,0 +1,1 @@
+"""Seat clocks and table clocks: pure functions over what is stored."""

@@ -1,0 +1,1 @@
+"""Hearing what other processes do at the same tables."""

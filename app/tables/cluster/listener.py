@@ -1,0 +1,242 @@
+"""What a process does when it hears that another one has been at a table.
+
+It reads what is new, for many tables in one statement, plays on from where it is, and shows it to
+whoever watches here. A table that nobody watches here is only marked: the next who asks reads it.
+While nothing can be heard, it looks into the database itself what has changed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from app.storage import chat
+from app.storage.news import Written, grown, read_marks, read_news
+from app.tables.bus import News
+from app.tables.cluster import presence
+from app.tables.core.catch_up import follow
+from app.tables.core.live_table import LiveTable
+from app.tables.errors import Refusal
+from app.tables.people.chat import as_seen
+
+if TYPE_CHECKING:
+    from app.tables.core.registry import House
+
+log = logging.getLogger(__name__)
+
+AFTER_TROUBLE = 1.0
+AT_ONCE = 8  # tables that are read side by side
+LOOK_DEAF = 0.5  # seconds between two looks into the database while nothing can be heard
+LOOK_ANYWAY = 5.0  # and otherwise: who has lost the bus can tell nobody what he writes
+
+
+class Hearing:
+    """The ear of a house.
+
+    `orphaned` is called when another process has ended, `changed` with a person who has changed
+    (None: it may be anybody), `signed_out` with one of whose devices has been signed out.
+    """
+
+    def __init__(self, house: House) -> None:
+        self.orphaned: list[Callable[[], None]] = []
+        self.changed: list[Callable[[int | None], None]] = []
+        self.signed_out: list[Callable[[int], None]] = []
+        self._house = house
+        self._grown: set[str] = set()  # tables whose log has grown
+        self._touched: set[str] = set()  # tables that have changed beside it
+        self._said: set[str] = set()  # tables at which somebody has spoken
+        self._failed: dict[str, str] = {}  # tables that could not be read just now, and why
+        self._turn = asyncio.Semaphore(AT_ONCE)
+        self._marks: dict[str, str] = {}  # what tables looked like when nothing could be heard
+        self._wake = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        self._tasks = [
+            asyncio.create_task(self._run(), name="hearing"),
+            asyncio.create_task(self._look_for_ever(), name="looking"),
+        ]
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # --- what the bus says -------------------------------------------------------------------
+
+    def heard(self, origin: str, news: Sequence[News]) -> None:
+        for item in news:
+            if item.what == "person":
+                self._changes(int(item.table))
+                if item.value == "out":
+                    self._signs_out(int(item.table))
+                continue
+            live = self._house.tables.get(item.table)
+            if live is not None:
+                self._about(live, origin, item)
+            elif self._house.loads(item.table):
+                self._touch(item.table)  # it may have been read a moment too early
+        self._wake.set()
+
+    def _signs_out(self, person_id: int) -> None:
+        for act in self.signed_out:
+            act(person_id)
+
+    def _changes(self, person_id: int | None) -> None:
+        for act in self.changed:
+            act(person_id)
+
+    def _about(self, live: LiveTable, origin: str, news: News) -> None:
+        match news.what:
+            case "version" if int(news.value) > live.row.version:
+                if len(live.watchers):
+                    self._grown.add(live.id)
+                else:
+                    live.behind = True
+            case "table":
+                live.behind = True
+                self._touched.add(live.id)
+            case "chat":
+                self._said.add(live.id)
+            case "here":
+                presence.heard(live, origin, news.value)
+            case "who":
+                presence.tell(live, asked=True)
+
+    def gone(self, origin: str, *, said_so: bool) -> None:
+        for live in self._house.tables.values():
+            presence.heard(live, origin, "")
+        if not said_so:  # what it did last may never have been told
+            self._everything()
+        for act in self.orphaned:  # what its bots were thinking is lost either way
+            act()
+
+    def came(self, origin: str) -> None:
+        for live in self._house.tables.values():
+            presence.ask(live)
+
+    def deaf(self) -> None:
+        self._house.deaf = True
+
+    def listening(self) -> None:
+        self._house.deaf = False
+        self._everything()
+        for live in self._house.tables.values():
+            presence.forget(live)
+
+    def _everything(self) -> None:
+        self._changes(None)
+        for live in self._house.tables.values():
+            live.behind = True
+            self._touch(live.id)
+        self._wake.set()
+
+    def _touch(self, *table_ids: str) -> None:
+        """Anything may have changed there."""
+        self._touched.update(table_ids)
+        self._said.update(table_ids)
+
+    # --- looking instead of hearing ----------------------------------------------------------
+
+    async def _look_for_ever(self) -> None:
+        looked = 0.0
+        while True:
+            await asyncio.sleep(LOOK_DEAF)
+            now = asyncio.get_running_loop().time()
+            if not self._house.deaf and now - looked < LOOK_ANYWAY:
+                continue
+            looked = now
+            try:
+                await (self._look_everywhere() if self._house.deaf else self._look_for_more())
+            except Exception as error:
+                log.error("can't look for news: %s", type(error).__name__)
+                await asyncio.sleep(AFTER_TROUBLE)
+
+    async def _look_everywhere(self) -> None:
+        """Whatever has changed since the last look, or might have before the first."""
+        marks = await read_marks(self._house.db, self._house.tables)
+        changed = {table for table, mark in marks.items() if self._marks.get(table) != mark}
+        closed = self._house.tables.keys() - marks.keys()
+        self._marks = marks
+        self._changes(None)
+        self._touch(*changed, *closed)
+        self._wake.set()
+
+    async def _look_for_more(self) -> None:
+        """Decisions of which nobody has told us, at tables that are watched here."""
+        self._marks = {}
+        tables = self._house.tables.values()
+        known = {live.id: live.row.version for live in tables if len(live.watchers)}
+        if known and (more := await grown(self._house.db, known)):
+            self._grown |= more
+            self._wake.set()
+
+    # --- catching up -------------------------------------------------------------------------
+
+    async def _run(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            try:
+                await self._catch_up()
+            except Exception as error:
+                log.error("news can't be read: %s", type(error).__name__)
+                self._everything()
+                await asyncio.sleep(AFTER_TROUBLE)
+
+    async def _catch_up(self) -> None:
+        changed, self._touched = self._touched, set()
+        grown, self._grown = self._grown - changed, set()
+        said, self._said = self._said, set()
+        since = {i: t.row.version for i in grown if (t := self._house.tables.get(i))}
+        found = await read_news(self._house.db, since) if since else {}
+        await asyncio.gather(
+            *(self._tried(table_id, self._listened(table_id)) for table_id in said),
+            *(self._tried(table_id, self._grew(table_id, new)) for table_id, new in found.items()),
+            *(self._tried(table_id, self._settled(table_id)) for table_id in changed),
+        )
+        self._try_again()
+
+    async def _tried(self, table_id: str, work: Awaitable[None]) -> None:
+        """Trouble at one table is not that of the others; soon it is looked at again."""
+        try:
+            await work
+        except Refusal as refusal:
+            if refusal.code == "no-such-table":
+                self._house.drop(table_id)
+        except Exception as error:
+            self._failed[table_id] = type(error).__name__
+
+    def _try_again(self) -> None:
+        failed, self._failed = self._failed, {}
+        if failed:
+            why = ", ".join(sorted(set(failed.values())))
+            log.error("news of %s tables can't be read: %s", len(failed), why)
+            asyncio.get_running_loop().call_later(AFTER_TROUBLE, self._again, failed)
+
+    def _again(self, table_ids: Iterable[str]) -> None:
+        self._touch(*table_ids)
+        self._wake.set()
+
+    async def _grew(self, table_id: str, written: Written) -> None:
+        live = self._house.tables.get(table_id)
+        if live is not None:
+            await follow(live, written)
+
+    async def _settled(self, table_id: str) -> None:
+        async with self._turn:
+            live = await self._house.table(table_id)
+            live.behind = True
+            async with live.settled():
+                live.publish()
+
+    async def _listened(self, table_id: str) -> None:
+        if table_id not in self._house.tables and not self._house.loads(table_id):
+            return
+        async with self._turn:
+            live = await self._house.table(table_id)
+            async with self._house.db.read() as session:
+                newest = await chat.last_lines(session, table_id, self._house.chat_lines)
+        live.show(*map(as_seen, newest))

@@ -1,0 +1,1 @@
+"""Tables in memory: loading, deciding, committing, composing what people see."""

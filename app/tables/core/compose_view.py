@@ -1,0 +1,130 @@
+"""Pictures of a table, one per viewer, kept so that the next costs only what has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.engine import Event, Part, Standing, Viewer
+from app.engine.table import Table
+from app.storage.seats import SeatRow
+from app.storage.tables import TableRow
+from app.tables import ballots as votes
+from app.tables.clocks import table_clock as clock
+from app.tables.core.watchers import Watchers
+from app.tables.fairness import fair_deal as fair
+from app.tables.model import ChatSeen, SeatSeen, Seen
+
+
+class Eye:
+    """One viewer's reading of the game, and the last picture that he was sent."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self.last: Seen | None = None
+        self._game: Mapping[str, Any] = {}
+        self._position: tuple[Table[Any] | None, int, bool] = (None, -1, False)
+        self._known = 0
+        self._last: Event | None = None
+        self._lines: dict[str, Part] = {}
+
+    def game(self, scenery: Scenery, table: Table[Any]) -> Mapping[str, Any]:
+        """What he sees of the game; people come, go and talk without it being looked at again."""
+        playing = scenery.playing
+        position = (table, table.version, playing)
+        if self._position != position:
+            self._game = {
+                "parts": {**self._board(table), **self.lines(table)},
+                "asks": tuple(table.questions(self.viewer)) if playing else (),
+                "why_not_back": _why_not_back(table, self.viewer) if playing else "nothing",
+            }
+            self._position = position
+        return self._game
+
+    def _board(self, table: Table[Any]) -> Mapping[str, Part]:
+        """His view; what is as it was is the very same part, so that it is known at once."""
+        old: Mapping[str, Part] = self._game.get("parts", {})
+        return {
+            name: part if (was := old.get(name)) is part or was != part else was
+            for name, part in table.view(self.viewer).items()
+        }
+
+    def lines(self, table: Table[Any]) -> Mapping[str, Part]:
+        """The chronicle as parts; lines that were read before are not read again."""
+        told, known = table.state.chronicle.events, self._known
+        if known > len(told) or (known and told[known - 1] is not self._last):
+            known, self._lines = 0, {}  # something was taken back
+        for number, event in enumerate(table.events(self.viewer, known), known):
+            self._lines[f"log:{number}"] = event
+        self._known, self._last = len(told), told[-1] if told else None
+        return self._lines
+
+
+@dataclass(frozen=True)
+class Scenery:
+    """What everybody sees alike; made once for all who look at the same moment, and never kept."""
+
+    table: Table[Any] | None
+    playing: bool
+    same: Mapping[str, Any]
+
+
+def scenery(
+    row: TableRow, table: Table[Any] | None, watchers: Watchers, chat: Sequence[ChatSeen] = ()
+) -> Scenery:
+    playing = row.status == "playing" and table is not None
+    waiting = tuple(table.waiting_for()) if playing and table else ()
+    same = {
+        "id": row.id,
+        "game": row.game,
+        "status": row.status,
+        "version": row.version,
+        "commitment": row.commitment,
+        "seats": seats_seen(row, watchers),
+        "waiting_for": waiting,
+        "result": result_of(row),
+        "clock": clock.seen(row, waiting),
+        "votes": votes.seen(row),
+        "chat": tuple(chat),
+        "next_table": row.next_table,
+        "corrected": bool(table and table.corrections),
+        "setup": row.setup,
+    }
+    return Scenery(table, playing, same)
+
+
+def picture(scenery: Scenery, eye: Eye) -> Seen:
+    """The table as this viewer may see it now."""
+    table = scenery.table
+    game = eye.game(scenery, table) if table else {"parts": {}}
+    return Seen(viewer=eye.viewer, **game, **scenery.same)
+
+
+def seats_seen(row: TableRow, watchers: Watchers) -> tuple[SeatSeen, ...]:
+    """Who sits where; the same for everybody."""
+    gathering = row.status == "gathering"
+    return tuple(_seat(seat, watchers, gathering) for seat in row.seats)
+
+
+def result_of(row: TableRow) -> tuple[Standing, ...] | None:
+    """How the game came out, as it was stored then; None while it runs or if it was broken off."""
+    return tuple(Standing(*standing) for standing in row.result) if row.result else None
+
+
+def _seat(seat: SeatRow, watchers: Watchers, gathering: bool) -> SeatSeen:
+    kind = "bot" if seat.bot else "empty" if seat.person_id is None else "person"
+    return SeatSeen(
+        seat.seat,
+        seat.name,
+        kind,  # type: ignore[arg-type]  # one of the three above
+        present=kind == "bot" or watchers.present(seat.seat),
+        ready=seat.ready,
+        standin=seat.standin is not None,
+        left=seat.left,
+        thrown_in=fair.fingerprint(seat.contribution) if gathering else "",
+    )
+
+
+def _why_not_back(table: Table[Any], viewer: Viewer) -> str | None:
+    return table.why_not_back(viewer) if isinstance(viewer, int) else "nothing"

@@ -1,0 +1,73 @@
+"""A decision on its way into the log: its line, and what the table's row becomes with it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from app.engine.log import Entry
+from app.engine.table import Table
+from app.storage.log import Append, Row
+from app.storage.tables import TableRow
+from app.tables.clocks import seat_clock as hands
+from app.tables.clocks import table_clock as clock
+
+
+def appended(
+    row: TableRow, table: Table[Any], entry: Entry, key: str | None, now: datetime
+) -> Append:
+    """What is written of a decision that the rules have just taken."""
+    clock_state, deadline = _clocks(row, table, entry, now)
+    line = Row(
+        step=table.version - 1,
+        seat=entry.seat,
+        kind=entry.kind,
+        choice=entry.choice,
+        seen=entry.seen,
+        by=entry.by,
+        rewind_to=entry.rewind_to,
+        key=key,
+        at=now,
+    )
+    return Append(
+        row.id, line, deadline, clock_state, status_was="playing", clock_was=row.clock_state
+    )
+
+
+def _clocks(
+    row: TableRow, table: Table[Any], entry: Entry, now: datetime
+) -> tuple[hands.State, datetime | None]:
+    """The clocks once this entry is the last one of the log."""
+    waiting, seat = table.waiting_for(), entry.seat
+    assert seat is not None, "somebody has decided"
+    if entry.rewind_to is not None:
+        return clock.taken_back(row, waiting, seat, entry.rewind_to, now)
+    number = table.decisions - 1 if table.why_not_back(seat) is None else None
+    return clock.decided(row, waiting, (seat, entry.kind), now, number)
+
+
+def finished(append: Append, table: Table[Any], secret: bytes) -> Append:
+    """The last decision of a game: how it came out, and the secret that proves the deal."""
+    return replace(
+        append,
+        deadline_at=None,
+        status="finished",
+        result=[[s.seat, s.score, s.rank] for s in table.result() or ()],
+        secret=secret,
+        finished_at=append.row.at,
+    )
+
+
+def became(row: TableRow, append: Append) -> TableRow:
+    """The table as it is stored once this is written."""
+    return replace(
+        row,
+        version=append.row.step + 1,
+        status=append.status,
+        deadline_at=append.deadline_at,
+        clock_state=dict(append.clock_state or {}),
+        result=list(append.result) if append.result else None,
+        secret=append.secret,
+        finished_at=append.finished_at,
+    )

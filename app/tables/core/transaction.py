@@ -1,0 +1,146 @@
+"""How people change a table beside its log: one short transaction, then everybody is shown it.
+
+The table's lock is held meanwhile, so that no decision overwrites what is agreed on here. What
+may be changed, and by whom, is decided in the lobby, the votes and the clocks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.engine import Seat
+from app.engine.errors import EngineError
+from app.storage import tables
+from app.storage.engine import conflicting
+from app.storage.tables import TableRow
+from app.tables.bus import News
+from app.tables.clocks import seat_clock as hands
+from app.tables.clocks import table_clock as clock
+from app.tables.errors import Refusal, no_such_table
+from app.tables.model import ChatSeen
+from app.tables.people import chat as talk
+
+if TYPE_CHECKING:
+    from app.tables.core.live_table import LiveTable
+
+T = TypeVar("T")
+
+
+class _Behind(Exception):
+    """The game has gone on in another process."""
+
+
+@dataclass(slots=True)
+class Change:
+    """A change under way: the table as it is stored, held until the transaction ends."""
+
+    live: LiveTable
+    session: AsyncSession
+    row: TableRow
+    lines: list[ChatSeen] = field(default_factory=list)
+
+    @property
+    def now(self) -> datetime:
+        return self.live.house.now()
+
+    @property
+    def waiting(self) -> clock.Waiting:
+        """Whom the game waits for."""
+        table = self.live.table
+        return table.waiting_for() if table and self.row.status == "playing" else ()
+
+    async def say(self, code: str, **values: Any) -> None:
+        """Tell the table, as the house; who sits on a seat is told by the name he has now."""
+        if "seat" in values:
+            values.setdefault("name", self.row.seats[values["seat"]].name)
+        line = await talk.house_line(self.session, self.row.id, code, **values)
+        self.lines.append(line)
+
+    async def look_again(self) -> TableRow:
+        """The row, with what this change has done to it so far."""
+        row = await tables.get_table(self.session, self.row.id)
+        assert row is not None, "it is held"
+        self.row = row
+        return row
+
+    async def set_votes(self, votes: dict[str, Any]) -> None:
+        await tables.set_votes(self.session, self.row.id, votes)
+
+    async def set_clocks(self, clocks: hands.Clocks) -> None:
+        await tables.set_clock_state(self.session, self.row.id, *clocks.stored())
+
+    async def move_clocks(self, *again: Seat) -> None:
+        """Let the clocks follow what this change did to the seats; some start once more."""
+        row = await self.look_again()
+        state, deadline = clock.moved(row, self.waiting, self.now)
+        await tables.set_clock_state(self.session, row.id, state, deadline)
+        if again:
+            row = await self.look_again()
+            await self.set_clocks(clock.again(row, self.waiting, self.now, again))
+
+
+async def change(live: LiveTable, act: Callable[[Change], Awaitable[T]]) -> T:
+    """Do it, or refuse and change nothing. A browser that goes away doesn't cut it in half."""
+    return await asyncio.shield(asyncio.ensure_future(_locked(live, act)))
+
+
+async def _locked(live: LiveTable, act: Callable[[Change], Awaitable[T]]) -> T:
+    async with live.lock:
+        try:
+            answer, lines = await _up_to_date(live, act)
+            await _take_over(live)
+        except (Refusal, EngineError):
+            raise
+        except BaseException:
+            live.stale = True  # it may be stored or not
+            raise
+        live.say(*lines)
+    live.house.bus.tell(News(live.id, "table"))
+    live.house.moved(live)
+    return answer
+
+
+async def _up_to_date(
+    live: LiveTable, act: Callable[[Change], Awaitable[T]]
+) -> tuple[T, list[ChatSeen]]:
+    """Another process may have played on: what this change sees must be how things stand."""
+    if live.stale:
+        await live.house.reload(live)
+    while True:
+        try:
+            return await _stored(live, act)
+        except _Behind:
+            await live.house.reload(live)
+        except DBAPIError as error:  # in a database that is stricter than ours needs to be
+            if not conflicting(error):
+                raise
+
+
+async def _stored(
+    live: LiveTable, act: Callable[[Change], Awaitable[T]]
+) -> tuple[T, list[ChatSeen]]:
+    async with live.house.db.begin() as session:
+        row = await tables.with_lock(session, live.id)
+        if row is None:
+            raise no_such_table()
+        if (row.version, row.status) != (live.row.version, live.row.status):
+            raise _Behind
+        making = Change(live, session, row)
+        return await act(making), making.lines
+
+
+async def _take_over(live: LiveTable) -> None:
+    """Know what has been stored; the game itself is as it was, unless it began or ended."""
+    async with live.house.db.read() as session:
+        row = await tables.get_table(session, live.id)
+    if row and live.table and (row.version, row.status) == (live.row.version, live.row.status):
+        live.row = row
+    else:
+        await live.house.reload(live)

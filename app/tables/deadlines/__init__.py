@@ -1,0 +1,1 @@
+"""Acting on deadlines that have passed."""

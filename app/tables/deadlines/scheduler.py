@@ -1,0 +1,150 @@
+"""The task that wakes up at deadlines. What is done then is next door in silence.py.
+
+Deadlines are found in the database, so they are kept for tables that nobody has in memory, and by
+every process that serves them: who is second finds nothing left to do. While no server runs, the
+clocks stand still: a server says every few seconds that it is there, and the next one to start
+moves all deadlines by the time in between.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from app.engine.errors import Refused, TableOver
+from app.storage.log import deadline_due, next_deadline
+from app.storage.pulse import beat
+from app.storage.tables import get_table, live_tables, set_clock_state, with_lock
+from app.tables.clocks import seat_clock as hands
+from app.tables.clocks import table_clock as clock
+from app.tables.core.live_table import LiveTable
+from app.tables.core.transaction import change
+from app.tables.deadlines.timeout import time_is_up
+from app.tables.errors import Refusal
+
+if TYPE_CHECKING:
+    from app.tables.core.registry import House
+
+log = logging.getLogger(__name__)
+
+PULSE = 10.0  # seconds
+AFTER_TROUBLE = 3.0
+AT_ONCE = 8  # tables that are served side by side
+AFTER_RESTART = timedelta(minutes=1)  # the least that anybody has then
+
+
+class Clockwork:
+    """Sleeps until the next deadline, and acts on it."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._next: datetime | None = None
+        self._beat: datetime | None = None
+        self._woken = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        house.hooks.append(self.noticed)
+
+    async def start(self, *, alone: bool = True) -> None:
+        await self.catch_up(alone=alone)
+        self._task = asyncio.create_task(self._run(), name="clockwork")
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    def noticed(self, live: LiveTable) -> None:
+        """Something has happened at a table: its deadline may be nearer than all others."""
+        deadline = live.row.deadline_at
+        if deadline and live.row.status == "playing" and (not self._next or deadline < self._next):
+            self._next = deadline
+            self._woken.set()
+
+    async def catch_up(self, *, alone: bool = True) -> None:
+        """Move the deadlines by the time during which no server was there.
+
+        Several servers may start at once: the first one does it, and the others wait for its
+        transaction before they look at any deadline.
+        """
+        now = self._house.now()
+        async with self._house.db.begin() as session:
+            before = await beat(session, now)
+            gone = now - before if before else timedelta()
+            if gone < timedelta(seconds=2 * PULSE):  # a server has been running all the time
+                if not alone:
+                    return
+                gone = timedelta()
+            for row in await live_tables(session):
+                if row.deadline_at and (held := await with_lock(session, row.id)):
+                    clocks = hands.read(held).pushed(gone, not_before=now + AFTER_RESTART)
+                    await set_clock_state(session, held.id, *clocks.stored())
+
+    async def tick(self) -> bool:
+        """Act on every deadline that has passed; False if something went wrong with one."""
+        now = self._house.now()
+        if self._beat is None or now - self._beat >= timedelta(seconds=PULSE):
+            async with self._house.db.begin() as session:
+                await beat(session, now)
+            self._beat = now
+        async with self._house.db.read() as session:
+            due = await deadline_due(session, now)
+        fine = True
+        for start in range(0, len(due), AT_ONCE):
+            batch = due[start : start + AT_ONCE]
+            fine &= all(await asyncio.gather(*(self._served(table_id) for table_id in batch)))
+        async with self._house.db.read() as session:
+            self._next = await next_deadline(session)
+        return fine
+
+    async def _run(self) -> None:
+        while True:
+            self._woken.clear()
+            try:
+                fine = await self.tick()
+            except Exception as error:  # the database is away: it will be back
+                log.error("the clocks can't be read: %s", type(error).__name__)
+                fine = False
+            await self._sleep(fine)
+
+    async def _sleep(self, fine: bool) -> None:
+        """Until the next deadline, the next beat, or somebody's decision."""
+        if not fine:
+            await asyncio.sleep(AFTER_TROUBLE)
+            return
+        left = PULSE
+        if self._next:
+            left = min(PULSE, (self._next - self._house.now()).total_seconds())
+        with suppress(TimeoutError):
+            async with asyncio.timeout(max(0.05, left)):
+                await self._woken.wait()
+
+    # --- at a deadline -----------------------------------------------------------------------
+
+    async def _served(self, table_id: str) -> bool:
+        try:
+            await self._serve(await self._house.table(table_id))
+        except (Refused, Refusal, TableOver):
+            pass  # it was decided in the last moment
+        except Exception as error:
+            log.error("the clock of table %s: %s", table_id, type(error).__name__)
+            return False
+        return True
+
+    async def _serve(self, live: LiveTable) -> None:
+        await self._up_to_date(live)
+        seats = clock.due(live.row, self._house.now())
+        for seat in seats:
+            await time_is_up(live, seat)
+        if not seats:  # the deadline of the table isn't that of any seat
+            await change(live, lambda making: making.set_clocks(hands.read(making.row)))
+
+    async def _up_to_date(self, live: LiveTable) -> None:
+        """Another process may have paused the clocks or moved a deadline."""
+        async with self._house.db.read() as session:
+            row = await get_table(session, live.id)
+        if row and (row.version, row.clock_state) != (live.row.version, live.row.clock_state):
+            await live.refresh()

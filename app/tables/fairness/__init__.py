@@ -1,0 +1,1 @@
+"""The seed of a deal, and the record of what the dice drew."""

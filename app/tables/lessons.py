@@ -1,0 +1,194 @@
+"""Lessons: a real table with a stacked deck, where a script plays the rival and guides the reader.
+
+Nothing of a lesson is stored. Where it stands follows from the reader's own answers, and these are
+in the address of its page. What the script says is in `lesson.toml` of the game.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
+from functools import cache, partial
+from importlib.resources import files
+from typing import Any
+
+from app.engine import Question, Setting
+from app.engine.table import Table
+from app.games import GAMES
+from app.games.scoundrels import lesson as scoundrels
+from app.tables.card_sets import card_set, shipped
+from app.tables.model import SeatSeen, Seen
+
+READER, RIVAL = 0, 1
+ON = "on"  # what the reader answers where there is nothing to decide
+LONGEST = 200  # answers; no lesson is that long
+SET_UPS: Mapping[str, Callable[[Any, Setting], Any]] = {"scoundrels": scoundrels.set_up}
+
+Words = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One thing that the coach says, after what the rival has done, and what may be answered."""
+
+    topic: Words
+    say: Words
+    other: Words
+    rival: tuple[tuple[str, str], ...]
+    do: Mapping[str, tuple[str, ...]]
+    free: bool
+    maybe: bool
+    last: bool
+
+    @property
+    def asks(self) -> bool:
+        return self.free or bool(self.do)
+
+    def fits(self, kind: str, choice: str) -> bool:
+        """Whether the lesson goes on with this answer."""
+        return self.free or any(fnmatchcase(choice, wanted) for wanted in self.do.get(kind, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    game: str
+    options: Mapping[str, Any]
+    names: Mapping[str, Sequence[str]]
+    deal: Mapping[str, Any]
+    beats: tuple[Beat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where a lesson stands after some answers: what is seen, what the coach says about it."""
+
+    lesson: Lesson
+    beat: Beat
+    at: int  # which beat
+    table: Table[Any]
+    told: int  # lines of the chronicle that were there before the last answer
+
+    def seen(self, names: Sequence[str]) -> Seen:
+        """What the reader's page shows."""
+        table = self.table
+        lines = {f"log:{n}": event for n, event in enumerate(table.events(READER))}
+        return Seen(
+            id="lesson",
+            game=self.lesson.game,
+            status="playing",
+            version=table.version,
+            commitment="",
+            viewer=READER,
+            seats=(
+                SeatSeen(READER, names[READER], "person", present=True),
+                SeatSeen(RIVAL, names[RIVAL], "bot", present=True),
+            ),
+            parts={**table.view(READER), **lines},
+            asks=tuple(table.questions(READER)) if self.beat.asks else (),
+            waiting_for=tuple(table.waiting_for()),
+        )
+
+    def hints(self) -> tuple[str, ...]:
+        """The answers with which the lesson goes on, as far as it asks for certain ones."""
+        found = [] if self.beat.free else [option.id for _, option in _fitting(self)]
+        return tuple(found)
+
+
+class Astray(Exception):
+    """Answers that this lesson does not know: an old address, or one made by hand."""
+
+
+@cache
+def lesson_of(game: str) -> Lesson:
+    """The script of this game's lesson."""
+    raw = tomllib.loads((files(f"app.games.{game}") / "lesson.toml").read_text("utf-8"))
+    beats = tuple(_beat(row) for row in raw["beat"])
+    return Lesson(game, raw["options"], raw["names"], raw["deal"], beats)
+
+
+def _beat(row: Mapping[str, Any]) -> Beat:
+    return Beat(
+        topic=row["topic"],
+        say=row["say"],
+        other=row.get("other", {}),
+        rival=tuple((kind, choice) for kind, choice in row.get("rival", ())),
+        do={kind: tuple(choices) for kind, choices in row.get("do", {}).items()},
+        free=row.get("free", False),
+        maybe=row.get("maybe", False),
+        last=row.get("last", False),
+    )
+
+
+def stand(game: str, answers: Sequence[str]) -> Stand:
+    """Play the lesson up to these answers. Raises `Astray` where one of them does not fit."""
+    lesson = lesson_of(game)
+    table = _deal(lesson)
+    left, told = list(answers), len(table.events(READER))
+    for at, beat in enumerate(lesson.beats):
+        for kind, choice in beat.rival:
+            _answer(table, RIVAL, kind, choice)
+        for _ in _stops(table, beat):
+            if not left:
+                return Stand(lesson, beat, at, table, told)
+            told = len(table.events(READER))
+            _take(table, beat, left.pop(0))
+    raise Astray("the lesson is over")
+
+
+def _deal(lesson: Lesson) -> Table[Any]:
+    """A fresh table, dealt from the cards as they are shipped: the script speaks of them."""
+    game = replace(GAMES[lesson.game], set_up=partial(SET_UPS[lesson.game], lesson.deal))
+    components = _components(lesson.game)
+    options = game.read_options(lesson.options)
+    return Table(game, Setting(2, options, components, b"lesson", game.edition))
+
+
+@cache
+def _components(game: str) -> Any:
+    return card_set(GAMES[game], shipped(game)).components
+
+
+def _stops(table: Table[Any], beat: Beat) -> Iterator[None]:
+    """Once for every answer that this beat waits for."""
+    if beat.free:
+        while any(seat == READER for seat, _ in table.waiting_for()):
+            yield
+    elif not beat.maybe or any(ask.kind in beat.do for ask in table.questions(READER)):
+        yield
+
+
+def _take(table: Table[Any], beat: Beat, choice: str) -> None:
+    """One answer of the reader."""
+    if not beat.asks:
+        if choice != ON or beat.last:
+            raise Astray("there is nothing to decide")
+        return
+    for ask in table.questions(READER):
+        if beat.fits(ask.kind, choice) and any(choice == option.id for option in ask.options):
+            table.decide(READER, ask.id, choice)
+            return
+    raise Astray("the lesson does not go on with that")
+
+
+def _answer(table: Table[Any], seat: int, kind: str, choice: str) -> None:
+    """What the script says must be possible: it fails loudly where the rules have changed."""
+    ask = next((ask for ask in table.questions(seat) if ask.kind == kind), None)
+    asked = [ask.kind for ask in table.questions("all")]
+    assert ask is not None, f"the script answers {kind}, but asked is {asked}"
+    table.decide(seat, ask.id, choice, "bot")
+
+
+def _fitting(here: Stand) -> Iterator[tuple[Question, Any]]:
+    for ask in here.table.questions(READER):
+        for option in ask.options:
+            if here.beat.fits(ask.kind, option.id):
+                yield ask, option
+
+
+def next_answers(here: Stand) -> list[str]:
+    """Every answer with which the lesson goes on from here."""
+    if here.beat.last:
+        return []
+    return [option.id for _, option in _fitting(here)] if here.beat.asks else [ON]

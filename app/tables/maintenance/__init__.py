@@ -1,0 +1,1 @@
+"""Dry runs, simulations, cleaning up."""

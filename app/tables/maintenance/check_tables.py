@@ -1,0 +1,42 @@
+"""A dry run of this version's rules on the tables at which a game is running."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from app.storage.log import read_log
+from app.storage.tables import live_tables
+from app.tables.core.registry import House
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """One running table: `parked_at` is the step where these rules no longer understand it.
+
+    `why`: what they stumble over there.
+    """
+
+    table: str
+    game: str
+    decisions: int
+    parked_at: int | None = None
+    corrected_at: int | None = None
+    why: str = ""
+
+
+async def check_tables(house: House) -> list[Checked]:
+    """What would become of every running table; nothing is changed."""
+    async with house.db.read() as session:
+        rows = await live_tables(session)
+    checked = []
+    for row in rows:
+        async with house.db.read() as session:
+            log = await read_log(session, row.id)
+        table, trouble = await house.replayed(row, log)
+        found = Checked(row.id, row.game, len(log))
+        if trouble is not None:
+            found = replace(found, parked_at=trouble.step, why=trouble.what)
+        elif table is not None and table.corrections:
+            found = replace(found, corrected_at=table.corrections[0])
+        checked.append(found)
+    return checked

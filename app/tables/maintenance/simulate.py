@@ -1,0 +1,131 @@
+"""Bots against each other without web or database: speed, lengths, win rates, and rule errors."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from time import perf_counter, process_time
+from typing import Any
+
+from app.engine.dice import Dice
+from app.engine.errors import BadOptions
+from app.engine.game import Game, GameOption, Number, Pick, Setting, Switch
+from app.engine.table import Table
+from app.tables.bots.answers import pick
+
+_DRAWS = 1000  # so often options are drawn that go together; after that there are none
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a series of games came to."""
+
+    games: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    shortest: int = 0
+    longest: int = 0
+    wins: Counter[str] = field(default_factory=Counter)
+    scores: Counter[str] = field(default_factory=Counter)
+    seats: Counter[int] = field(default_factory=Counter)
+    reached: Counter[str] = field(default_factory=Counter)  # kinds of questions and of events
+    slowest: dict[str, float] = field(default_factory=dict)  # decision of each bot, in seconds
+
+
+class RuleError(Exception):
+    """A game broke; the message says how to play it again."""
+
+
+def play_one(
+    game: Game[Any],
+    setting: Setting,
+    bots: Sequence[str],
+    dice: Dice,
+    *,
+    limit: int = 100_000,
+    slowest: dict[str, float] | None = None,
+) -> Table[Any]:
+    """One game to its end, each seat played by the bot of that name."""
+    table = Table(game, setting)
+    slowest = {} if slowest is None else slowest
+    while not table.over:
+        if table.decisions >= limit:
+            raise AssertionError(f"no end after {limit} decisions")
+        seat, _ = dice.pick(table.waiting_for())
+        question = next(q for q in table.questions(seat) if not q.optional)
+        began = process_time()
+        choice = pick(game, table, seat, question, bots[seat], dice)
+        slowest[bots[seat]] = max(slowest.get(bots[seat], 0.0), process_time() - began)
+        table.decide(seat, question.id, choice, "bot")
+    return table
+
+
+def mix_options(
+    game: Game[Any], seats: int, given: Mapping[str, Any], dice: Dice
+) -> dict[str, Any]:
+    """Any options that go together; those given stay as they are."""
+    refusal: str | None = None
+    for _ in range(_DRAWS):
+        drawn = {option.id: dice.pick(_values(option)) for option in game.options}
+        options = game.read_options({**drawn, **given})
+        if (refusal := game.refuse(options, seats)) is None:
+            return options
+    raise BadOptions(f"nothing goes together with these options: {refusal}")
+
+
+def _values(option: GameOption) -> Sequence[Any]:
+    match option:
+        case Switch():
+            return (False, True)
+        case Pick():
+            return option.values
+        case Number():
+            return range(option.low, option.high + 1)
+
+
+def simulate(
+    game: Game[Any],
+    components: Any,
+    bots: Sequence[str],
+    games: int,
+    seed: str,
+    *,
+    mixed: bool = False,
+    **options: Any,
+) -> Tally:
+    """Many games; bots change seats from game to game, with `mixed` the options change too."""
+    tally = Tally()
+    chosen = game.read_options(options)
+    if not mixed and (refusal := game.refuse(chosen, len(bots))):
+        raise BadOptions(refusal)
+    start = perf_counter()
+    for number in range(games):
+        luck = f"{seed} {number}".encode()
+        if mixed:
+            chosen = mix_options(game, len(bots), options, Dice(b"options " + luck))
+        seated = [bots[(place + number) % len(bots)] for place in range(len(bots))]
+        setting = Setting(len(bots), chosen, components, luck, game.edition)
+        try:
+            table = play_one(game, setting, seated, Dice(b"bots " + luck), slowest=tally.slowest)
+        except Exception as error:
+            raise RuleError(f"game {number} of seed {seed!r} broke: {error!r}") from error
+        _count(tally, table, seated)
+    tally.seconds = perf_counter() - start
+    return tally
+
+
+def _count(tally: Tally, table: Table[Any], seated: Sequence[str]) -> None:
+    length = table.decisions
+    tally.shortest = min(tally.shortest or length, length)
+    tally.longest = max(tally.longest, length)
+    tally.games += 1
+    tally.decisions += length
+    tally.reached.update(entry.kind for entry in table.entries)
+    tally.reached.update(type(event).__name__ for event in table.state.chronicle.events)
+    for standing in table.result() or ():
+        name = seated[standing.seat]
+        tally.scores[name] += standing.score
+        if standing.rank == 1:
+            tally.wins[name] += 1
+            tally.seats[standing.seat] += 1

@@ -1,0 +1,83 @@
+"""What becomes of a seat while its person is away, and how he gets it back.
+
+Used at deadlines, after votes and when somebody leaves: steps of a change, no transactions of
+their own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.engine import Seat
+from app.games import GAMES
+from app.storage import seats, tables
+from app.storage.tables import TableRow
+from app.tables import ballots as votes
+from app.tables.bots.answers import best_bot
+from app.tables.core.transaction import Change, change
+from app.tables.errors import not_your_seat
+
+if TYPE_CHECKING:
+    from app.tables.core.live_table import LiveTable
+
+
+async def bot_sits(making: Change, seat: Seat) -> None:
+    """A bot plays this seat until its person is back."""
+    bot = best_bot(GAMES[making.row.game])
+    await seats.set_standin(making.session, making.row.id, seat, bot)
+    await making.say("bot-sits", seat=seat)
+    await making.move_clocks()
+
+
+async def opens(making: Change, seat: Seat) -> None:
+    """Another person may take this seat. Who sat there has seen its cards: that is remembered."""
+    sitter = making.row.seats[seat].person_id
+    await seats.open_seat(making.session, making.row.id, seat)
+    await making.set_votes(votes.with_former(making.row, seat, sitter))
+    await making.say("seat-opened", seat=seat)
+    await making.move_clocks()
+
+
+async def ends(making: Change) -> None:
+    """The game is over without a result; what was promised of the deal can be checked all the same.
+
+    The clocks are left as they are: the deadline goes with the game.
+    """
+    secret = making.live.house.secret_of(making.row.id)
+    await tables.finish(making.session, making.row.id, result=None, secret=secret)
+    await making.set_votes({})
+    await making.say("ended")
+
+
+async def comes_back(making: Change, seat: Seat) -> None:
+    """The bot that sat in for him gets up, and his time starts anew."""
+    await seats.set_standin(making.session, making.row.id, seat, None)
+    await seats.set_left(making.session, making.row.id, seat, False)
+    await making.say("person-returned", seat=seat)
+    await making.move_clocks(seat)
+
+
+async def returned(live: LiveTable, seat: Seat, person: int | None = None) -> None:
+    """Its person decides, or says that he is back: the seat is his again, at once."""
+    if not _is_away(live.row, seat):
+        return
+
+    async def act(making: Change) -> None:
+        if person is not None and making.row.seat_of(person) != seat:
+            raise not_your_seat()
+        if _is_away(making.row, seat):
+            await comes_back(making, seat)
+
+    await change(live, act)
+
+
+async def connected(live: LiveTable, seat: Seat) -> None:
+    """Its person looks at the table again. Whoever left for good comes back by a decision only."""
+    if 0 <= seat < len(live.row.seats) and not live.row.seats[seat].left:
+        await returned(live, seat)
+
+
+def _is_away(row: TableRow, seat: Seat) -> bool:
+    if row.status != "playing" or not 0 <= seat < len(row.seats):
+        return False
+    return row.seats[seat].standin is not None or row.seats[seat].left

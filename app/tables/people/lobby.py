@@ -1,0 +1,172 @@
+"""Opening a table and changing it before the game begins. Who sits where is in seating.py."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.engine import N_, Game
+from app.engine.table import Table
+from app.games import GAMES
+from app.storage import seats, tables
+from app.storage.people import Person
+from app.storage.tables import Setup, TableRow
+from app.storage.upkeep import leading_to
+from app.tables.bus import News
+from app.tables.clocks import table_clock as clock
+from app.tables.core.transaction import Change, change
+from app.tables.errors import Refusal, no_such_game, not_the_host
+from app.tables.fairness import fair_deal as fair
+
+if TYPE_CHECKING:
+    from app.tables.core.live_table import LiveTable
+    from app.tables.core.registry import House
+
+VISIBILITIES = ("link", "listed")
+REPLAYS = ("link", "listed", "private")
+PACES = ("unhurried", "usual", "quick", "none")  # how long things take to travel on the page
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a host asks for, as it came in; `setup` checks it."""
+
+    game: str
+    seats: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    visibility: str = "link"
+    clock: Mapping[str, Any] | None = None
+    away: str = "wait"
+    onlookers: bool = True
+    replay: str = "link"
+    pace: str = "usual"
+
+
+def setup(house: House, wishes: Wishes) -> Setup:
+    """The wishes, checked. Raises `Refusal`, or `BadOptions` for the options of the game."""
+    game = GAMES.get(wishes.game)
+    if game is None:
+        raise no_such_game()
+    if not game.min_seats <= wishes.seats <= game.max_seats:
+        raise Refusal(
+            "bad-seats",
+            N_("This game is for %(low)s to %(high)s."),
+            low=game.min_seats,
+            high=game.max_seats,
+        )
+    options = game.read_options(wishes.options)
+    if sentence := game.refuse(options, wishes.seats):
+        raise Refusal("bad-options", sentence)
+    return Setup(
+        game=game.id,
+        edition=game.edition,
+        card_set=house.sets.current[game.id].hash,
+        seat_count=wishes.seats,
+        options=options,
+        clock=clock.read_clock(wishes.clock),
+        away=_one_of(clock.AWAY, wishes.away),
+        visibility=_one_of(VISIBILITIES, wishes.visibility),
+        replay=_one_of(REPLAYS, wishes.replay),
+        onlookers=wishes.onlookers,
+        pace=_one_of(PACES, wishes.pace),
+    )
+
+
+def _one_of(values: tuple[str, ...], value: str) -> str:
+    if value not in values:
+        raise Refusal("bad-choice", N_("It is one of: %(values)s."), values=", ".join(values))
+    return value
+
+
+async def open_table(house: House, host: Person, wishes: Wishes, *, limit: int) -> LiveTable:
+    """A new table with free seats; nobody sits yet, not even the host."""
+    checked = setup(house, wishes)
+    async with house.db.begin() as session:
+        await one_more(session, host, limit)
+        table_id = tables.new_id()
+        await tables.create_table(
+            session, table_id, checked, host_id=host.id, commitment=commitment(house, table_id)
+        )
+    return await house.table(table_id)
+
+
+async def one_more(session: AsyncSession, host: Person, limit: int) -> None:
+    """A refusal if this person hosts so many unfinished tables already."""
+    if await tables.count_open_tables_of(session, host.id) >= limit:
+        raise Refusal("too-many-tables", N_("You have %(limit)s tables open already."), limit=limit)
+
+
+def commitment(house: House, table_id: str) -> str:
+    """What a new table shows before anyone sits down."""
+    return fair.commitment(house.secret_of(table_id))
+
+
+async def change_setup(live: LiveTable, host: Person, wishes: Wishes) -> None:
+    """The host chooses otherwise. Nobody is ready any more: it isn't what he agreed to."""
+    checked = setup(live.house, replace(wishes, game=live.row.game))
+
+    async def act(making: Change) -> None:
+        before_the_start(making.row, host)
+        if not await tables.change_setup(making.session, live.id, checked):
+            raise Refusal("seats-taken", N_("Somebody sits on a seat that would go."))
+        for seat in making.row.seats[: checked.seat_count]:
+            await seats.set_ready(making.session, live.id, seat.seat, False)
+
+    await change(live, act)
+
+
+async def start(live: LiveTable, host: Person) -> None:
+    """The seats that are taken close their ranks, and the cards are dealt."""
+
+    async def act(making: Change) -> None:
+        before_the_start(making.row, host)
+        game = GAMES[making.row.game]
+        if sum(not seat.free for seat in making.row.seats) < game.min_seats:
+            raise Refusal("too-few", N_("It takes %(low)s to play."), low=game.min_seats)
+        await seats.close_ranks(making.session, live.id)
+        row = await _by_the_rules_of_today(making, game)
+        waiting = Table(game, await live.house.setting(row)).waiting_for()
+        state, deadline = clock.moved(row, waiting, making.now)
+        await tables.start(making.session, live.id, deadline_at=deadline, clock_state=state)
+
+    await change(live, act)
+
+
+async def _by_the_rules_of_today(making: Change, game: Game[Any]) -> TableRow:
+    """The rules and the cards may have been corrected since the table was opened."""
+    row = await making.look_again()
+    today = replace(
+        row.setup,
+        edition=game.edition,
+        card_set=making.live.house.sets.current[game.id].hash,
+        options=game.read_options(row.options),
+    )
+    await tables.change_setup(making.session, row.id, today)
+    return await making.look_again()
+
+
+async def close(live: LiveTable, host: Person) -> None:
+    """The host gives the table up before anything was played at it."""
+    house, before = live.house, list[str]()
+    async with live.lock, house.db.begin() as session:
+        row = await tables.with_lock(session, live.id)
+        if row is not None:
+            before_the_start(row, host)
+            before = await leading_to(session, live.id)
+            await tables.delete_table(session, live.id)
+    house.drop(live.id)
+    for table_id in before:  # from there nothing leads on any more
+        if table_id in house.tables:
+            await house.tables[table_id].refresh()
+    house.bus.tell(*(News(table_id, "table") for table_id in (live.id, *before)))
+
+
+def before_the_start(row: TableRow, host: Person | None = None) -> None:
+    """Refuse what comes too late, or from somebody who isn't the host."""
+    if host is not None and row.host_id != host.id:
+        raise not_the_host()
+    if row.status != "gathering":
+        raise Refusal("started", N_("The game has begun already."))

@@ -1,0 +1,69 @@
+"""Once more with the same people: a new table at which each is offered a seat, one further on.
+
+Everybody sits down himself, because everybody throws something in for the deal; bots come along.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.engine import N_
+from app.storage import seats, tables
+from app.storage.people import Person
+from app.storage.seats import Sitter
+from app.storage.tables import TableRow
+from app.tables.core.transaction import Change, change
+from app.tables.errors import Refusal, not_your_seat
+from app.tables.people.lobby import Wishes, commitment, one_more, setup
+
+if TYPE_CHECKING:
+    from app.tables.core.live_table import LiveTable
+
+
+async def rematch(live: LiveTable, person: Person, *, limit: int) -> LiveTable:
+    """The table where it goes on: opened by whoever asks first, found by the others."""
+
+    async def act(making: Change) -> str:
+        row = making.row
+        if person.id != row.host_id and row.seat_of(person.id) is None:
+            raise not_your_seat()
+        if row.status != "finished":
+            raise Refusal("not-finished", N_("This game is not over yet."))
+        if row.next_table:
+            return row.next_table
+        await one_more(making.session, person, limit)
+        return await _open(making, person)
+
+    return await live.house.table(await change(live, act))
+
+
+async def _open(making: Change, host: Person) -> str:
+    house, old = making.live.house, making.row
+    new_id = tables.new_id()
+    checked = setup(house, _as_before(old))
+    await tables.create_table(
+        making.session, new_id, checked, host_id=host.id, commitment=commitment(house, new_id)
+    )
+    for seat in old.seats:
+        place = (seat.seat - 1) % len(old.seats)
+        if seat.bot:
+            sitter = Sitter(seat.name, bot=seat.bot)
+            await seats.save_seat(making.session, new_id, sitter, place)
+        elif seat.person_id is not None:
+            await seats.offer_seat(making.session, new_id, place, seat.name)
+    await tables.set_next_table(making.session, old.id, new_id)
+    return new_id
+
+
+def _as_before(row: TableRow) -> Wishes:
+    return Wishes(
+        game=row.game,
+        seats=len(row.seats),
+        options=row.options,
+        visibility=row.visibility,
+        clock=row.clock,
+        away=row.away,
+        onlookers=row.onlookers,
+        replay=row.replay,
+        pace=row.pace,
+    )

@@ -1,0 +1,180 @@
+"""Sitting down and getting up: before the start freely, during a game where a seat has opened."""
+
+from __future__ import annotations
+
+from secrets import token_bytes
+from typing import TYPE_CHECKING
+
+from app.engine import N_, Seat
+from app.games import GAMES
+from app.storage import seats
+from app.storage.people import Person
+from app.storage.seats import SeatRow, Sitter
+from app.storage.tables import TableRow
+from app.tables import ballots as votes
+from app.tables.bots.answers import bot_names
+from app.tables.core.transaction import Change, change
+from app.tables.errors import Refusal, not_your_seat
+from app.tables.fairness import fair_deal as fair
+from app.tables.people import absence
+from app.tables.people.lobby import before_the_start
+
+if TYPE_CHECKING:
+    from app.tables.core.live_table import LiveTable
+
+LONGEST_CONTRIBUTION = 64
+
+
+async def sit(
+    live: LiveTable, person: Person, *, contribution: bytes | None = None, seat: Seat | None = None
+) -> Seat:
+    """Take this seat, or the first free one. What is thrown in here decides the deal as well.
+
+    Somebody who left a running game comes back to his seat this way.
+    """
+    if contribution is not None and not 0 < len(contribution) <= LONGEST_CONTRIBUTION:
+        raise Refusal("bad-contribution", N_("A contribution is 1 to 64 bytes long."))
+    thrown_in = contribution or token_bytes(fair.CONTRIBUTION_BYTES)
+    sitter = Sitter(person.name, person_id=person.id, contribution=thrown_in)
+
+    async def act(making: Change) -> Seat:
+        row = making.row
+        mine = row.seat_of(person.id)
+        if mine is not None:
+            return await _come_back(making, mine)
+        if row.status not in ("gathering", "playing"):
+            raise Refusal("started", N_("The game has begun already."))
+        wanted = seat
+        if row.status == "playing":
+            wanted = _open_to(row, person, seat)
+        elif seat is None:
+            wanted = _offered(row, person)
+        taken = await _take(making, sitter, wanted)
+        if row.status == "playing":
+            await making.say("seat-taken", seat=taken, name=person.name)
+            await making.move_clocks()
+        return taken
+
+    return await change(live, act)
+
+
+async def leave(live: LiveTable, person: Person) -> None:
+    """Get up. During a game the seat waits for him as the table has chosen for the absent."""
+
+    async def act(making: Change) -> None:
+        row = making.row
+        seat = row.seat_of(person.id)
+        if seat is None:
+            raise not_your_seat()
+        if row.status == "gathering":
+            await seats.clear_seat(making.session, row.id, seat)
+        elif row.status in ("playing", "parked") and not row.seats[seat].left:
+            await _goes(making, seat)
+
+    await change(live, act)
+
+
+async def remove(live: LiveTable, host: Person, seat: Seat) -> None:
+    """The host clears a seat before the start, whoever sits there."""
+
+    async def act(making: Change) -> None:
+        before_the_start(making.row, host)
+        _at(making.row, seat)
+        await seats.clear_seat(making.session, live.id, seat)
+
+    await change(live, act)
+
+
+async def add_bot(live: LiveTable, host: Person, bot: str, *, seat: Seat | None = None) -> Seat:
+    """The host gives a seat to a bot."""
+
+    async def act(making: Change) -> Seat:
+        before_the_start(making.row, host)
+        if bot not in bot_names(GAMES[making.row.game]):
+            raise Refusal("no-such-bot", N_("There is no such bot."))
+        return await _take(making, Sitter(_bot_name(making.row, bot), bot=bot), seat)
+
+    return await change(live, act)
+
+
+async def set_ready(live: LiveTable, person: Person, ready: bool) -> None:
+    """This person wants the game to begin, or not yet."""
+
+    async def act(making: Change) -> None:
+        before_the_start(making.row)
+        seat = making.row.seat_of(person.id)
+        if seat is None:
+            raise not_your_seat()
+        await seats.set_ready(making.session, live.id, seat, ready)
+
+    await change(live, act)
+
+
+# --- steps of a change ---------------------------------------------------------------------------
+
+
+async def _take(making: Change, sitter: Sitter, seat: Seat | None) -> Seat:
+    if seat is not None:
+        _at(making.row, seat)
+    taken = await seats.save_seat(making.session, making.row.id, sitter, seat)
+    if taken is not None:
+        return taken
+    if seat is not None and any(s.free for s in making.row.seats):
+        raise Refusal("taken", N_("Somebody sits there already."))
+    raise Refusal("full", N_("Every seat is taken."))
+
+
+async def _come_back(making: Change, seat: Seat) -> Seat:
+    place = making.row.seats[seat]
+    if making.row.status not in ("playing", "parked") or not (place.left or place.standin):
+        raise Refusal("already-seated", N_("You sit at this table already."))
+    await absence.comes_back(making, seat)
+    return seat
+
+
+async def _goes(making: Change, seat: Seat) -> None:
+    """He need not be missed first: what the table chose for the absent happens now.
+
+    While a game stands still nobody is missed; the others decide without him how it goes on.
+    """
+    await seats.set_left(making.session, making.row.id, seat, True)
+    await making.say("person-left", seat=seat)
+    row = await making.look_again()
+    if row.status == "parked":
+        return
+    if row.away == "bot":
+        await absence.bot_sits(making, seat)
+    elif row.away == "open":
+        await absence.opens(making, seat)
+    else:
+        await making.move_clocks()
+
+
+def _open_to(row: TableRow, person: Person, wanted: Seat | None) -> Seat | None:
+    """A seat that has opened. Whoever has seen one hand of this game doesn't play another."""
+    free = [s.seat for s in row.seats if s.free and wanted in (None, s.seat)]
+    fit = [seat for seat in free if not votes.knows_another_hand(row, person.id, seat)]
+    if free and not fit:
+        raise Refusal("saw-another-hand", N_("You have seen another hand of this game."))
+    return fit[0] if fit else wanted
+
+
+def _offered(row: TableRow, person: Person) -> Seat | None:
+    """The free seat that bears his name (a rematch offers each his own), or one that bears none."""
+    free = [seat for seat in row.seats if seat.free]
+    best = [s.seat for s in free if s.name == person.name] or [s.seat for s in free if not s.name]
+    return best[0] if best else None
+
+
+def _at(row: TableRow, seat: Seat) -> SeatRow:
+    if not 0 <= seat < len(row.seats):
+        raise Refusal("no-such-seat", N_("There is no such seat."))
+    return row.seats[seat]
+
+
+def _bot_name(row: TableRow, bot: str) -> str:
+    """Bots are called by what they are, and numbered."""
+    taken = {seat.name for seat in row.seats}
+    name = bot.capitalize()
+    names = (name if number == 1 else f"{name} {number}" for number in range(1, len(taken) + 2))
+    return next(name for name in names if name not in taken)

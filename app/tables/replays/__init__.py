@@ -1,0 +1,1 @@
+"""Finished games: recording, playback, the downloadable record and its proof."""

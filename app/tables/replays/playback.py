@@ -1,0 +1,125 @@
+"""Finished games, step by step, through anybody's eyes.
+
+Frames are stored at the end of a game: what every viewer saw at every step, as differences,
+compressed. So a replay does not depend on rules that may change later.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from app.engine import ALL, N_, ONLOOKER, OptionSeen, Question, Seat, Viewer
+from app.storage.frames import get_frames
+from app.tables.core.compose_view import result_of, seats_seen
+from app.tables.core.live_table import LiveTable
+from app.tables.core.registry import House
+from app.tables.errors import Refusal, not_over
+from app.tables.fairness.dice_log import DRAWS, Draw
+from app.tables.model import Seen
+from app.tables.replays.recorder import film_of, keep, name_of, pack
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Who brought the table to this step, and with what kind of decision."""
+
+    seat: Seat | None
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Frames:
+    """All steps of a game: who acted, and for each viewer what changed; and what the dice drew."""
+
+    steps: list[Step]
+    seen: Mapping[str, list[dict[str, Any]]]
+    draws: list[Draw] | None  # None: of a game that older rules have dealt
+
+
+async def frames(house: House, live: LiveTable) -> Frames:
+    """The frames of a finished game, from the database or made now."""
+    if live.row.status != "finished":
+        raise not_over()
+    stored = await _stored(house, live)
+    if stored is None:
+        async with live.filming:  # who asks meanwhile waits, and finds it made
+            stored = await _stored(house, live) or await _made(house, live)
+    return unpack(stored)
+
+
+async def _stored(house: House, live: LiveTable) -> bytes | None:
+    async with house.db.read() as session:
+        return await get_frames(session, live.id)
+
+
+async def _made(house: House, live: LiveTable) -> bytes:
+    made = await asyncio.to_thread(pack, await film_of(house, live))
+    await keep(house, live.id, made)
+    return made
+
+
+async def length(house: House, live: LiveTable) -> int:
+    """The number of the last step; step 0 is the deal."""
+    return len((await frames(house, live)).steps) - 1
+
+
+async def steps(house: House, live: LiveTable) -> list[Step]:
+    """Who acted at each step."""
+    return (await frames(house, live)).steps
+
+
+async def step(house: House, live: LiveTable, number: int, viewer: Viewer) -> Seen:
+    """The table after that many decisions, as this viewer saw it; its parts are plain dicts."""
+    stored = await frames(house, live)
+    last = len(stored.steps) - 1
+    number = max(0, min(number, last))
+    parts: dict[str, Any] = {}
+    frame: dict[str, Any] = {}
+    for frame in stored.seen[name_of(viewer)][: number + 1]:
+        for name, part in frame["parts"].items():
+            if part is None:
+                parts.pop(name, None)
+            else:
+                parts[name] = part
+    over = number == last
+    return Seen(
+        id=live.id,
+        game=live.row.game,
+        status="finished" if over else "playing",
+        version=number,
+        commitment=live.row.commitment,
+        viewer=viewer,
+        seats=seats_seen(live.row, live.watchers),
+        parts=parts,
+        asks=tuple(_question(ask) for ask in frame["asks"]),
+        waiting_for=tuple((seat, kind) for seat, kind in frame["waiting_for"]),
+        result=result_of(live.row) if over else None,
+    )
+
+
+def eyes_named(live: LiveTable, name: str) -> Viewer:
+    """Whose eyes those are: a seat's, by its number, the onlooker's or all of them together."""
+    named: dict[str, Viewer] = {"onlooker": ONLOOKER, "all": ALL}
+    named |= {str(seat.seat): seat.seat for seat in live.row.seats}
+    if name not in named:
+        raise Refusal("bad-viewer", N_("Nobody looked at the table from there."))
+    return named[name]
+
+
+@lru_cache(maxsize=4)  # some MB each
+def unpack(stored: bytes) -> Frames:
+    content = json.loads(zlib.decompress(stored))
+    steps = [Step(**step) for step in content["steps"]]
+    return Frames(steps, content["seen"], DRAWS.validate_python(content.get("draws")))
+
+
+def _question(stored: Mapping[str, Any]) -> Question:
+    options = tuple(OptionSeen(**option) for option in stored["options"])
+    limits = tuple(stored["range"]) if stored["range"] else None
+    return Question(**{**stored, "options": options, "range": limits})

@@ -1,0 +1,168 @@
+"""Finished games are filmed: played again, to keep what every viewer saw of every step.
+
+How films are shown is told in `replays`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from time import perf_counter
+from typing import Any
+
+import structlog
+
+from app.engine import ALL, N_, ONLOOKER, Seat, Viewer
+from app.engine.game import Game, Setting
+from app.engine.log import Entry
+from app.engine.parts import Part, plain
+from app.engine.table import Table
+from app.games import GAMES
+from app.storage.frames import get_frames, put_frames, without_frames
+from app.tables.core.compose_view import Eye
+from app.tables.core.live_table import LiveTable
+from app.tables.core.registry import House
+from app.tables.errors import Refusal
+from app.tables.fairness.dice_log import WrittenDice
+
+log = structlog.get_logger()
+
+_PATIENCE = 9  # times as long as a scene took, the games that are played have the processor
+
+
+class FilmMaker:
+    """Stores the frames of finished games, one after the other and a scene at a time.
+
+    Nobody waits for them: who asks earlier makes them himself, and the games that are being played
+    keep nearly all of the processor. What is left over at the end is made after the next start.
+    """
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._waiting: dict[str, None] = {}  # in the order in which they came
+        self._wake = asyncio.Event()
+        self._hurry = False
+        self._task = asyncio.create_task(self._run(), name="frames of finished games")
+        house.hooks.append(self._moved)
+
+    async def find_unmade(self) -> None:
+        """Games that ended before a restart."""
+        async with self._house.db.read() as session:
+            self._want(*await without_frames(session))
+
+    async def stop(self, seconds: float = 5.0) -> None:
+        """Make what still waits without any pause, as far as there is time."""
+        self._hurry = True
+        self._wake.set()
+        await asyncio.wait([self._task], timeout=seconds)
+        self._task.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._task
+
+    def _moved(self, live: LiveTable) -> None:
+        if live.row.status == "finished":
+            self._want(live.id)
+
+    def _want(self, *table_ids: str) -> None:
+        self._waiting.update(dict.fromkeys(table_ids))
+        self._wake.set()
+
+    async def _run(self) -> None:
+        while self._waiting or not self._hurry:
+            if not self._waiting:
+                self._wake.clear()
+                await self._wake.wait()
+                continue
+            table_id = next(iter(self._waiting))
+            try:
+                await self._make(table_id)
+            except Exception as error:
+                log.error("frames could not be stored", table=table_id, error=type(error).__name__)
+            self._waiting.pop(table_id, None)
+
+    async def _make(self, table_id: str) -> None:
+        async with self._house.db.read() as session:
+            if await get_frames(session, table_id) is not None:
+                return
+        film = await film_of(self._house, await self._house.table(table_id))
+        for took in film.scenes():
+            await asyncio.sleep(0 if self._hurry else took * _PATIENCE)
+        await keep(self._house, table_id, await asyncio.to_thread(film.packed))
+
+
+def pack(film: Film) -> bytes:
+    """Play a whole game again, and what every viewer saw of it."""
+    for _ in film.scenes():
+        pass
+    return film.packed()
+
+
+class Film:
+    """A game that is played again, decision by decision, to keep what every viewer sees of it."""
+
+    def __init__(self, game: Game[Any], setting: Setting, entries: list[Entry]) -> None:
+        self._table = Table(game, replace(setting, dice=WrittenDice))
+        self._entries = entries
+        self._steps: list[dict[str, Any]] = []
+        viewers: list[Viewer] = [*range(setting.seats), ONLOOKER, ALL]
+        self._eyes = [Eye(viewer) for viewer in viewers]
+        self._before: list[dict[str, Part]] = [{} for _ in viewers]
+        self._seen: list[list[dict[str, Any]]] = [[] for _ in viewers]
+
+    def scenes(self) -> Iterator[float]:
+        """Scene after scene, the deal first: how many seconds it took."""
+        began = perf_counter()
+        self._shoot(None, "deal")
+        yield perf_counter() - began
+        for entry in self._entries:
+            began = perf_counter()
+            self._table = self._table.extend([entry])
+            self._shoot(entry.seat, entry.kind)
+            yield perf_counter() - began
+
+    def _shoot(self, seat: Seat | None, kind: str) -> None:
+        self._steps.append({"seat": seat, "kind": kind})
+        for place, eye in enumerate(self._eyes):
+            now = {**self._table.view(eye.viewer), **eye.lines(self._table)}
+            self._seen[place].append(_frame(self._table, eye.viewer, self._before[place], now))
+            self._before[place] = now
+
+    def packed(self) -> bytes:
+        seen = {name_of(e.viewer): frames for e, frames in zip(self._eyes, self._seen, strict=True)}
+        draws = [draw.model_dump() for draw in self._table.state.dice.draws]
+        kept = {"steps": self._steps, "seen": seen, "draws": draws}
+        text = json.dumps(kept, separators=(",", ":"), ensure_ascii=False)
+        return zlib.compress(text.encode(), 9)
+
+
+async def film_of(house: House, live: LiveTable) -> Film:
+    if live.table is None or live.table.version < live.row.version:
+        raise Refusal("not-understood", N_("The rules have changed since; nobody can replay it."))
+    setting = await house.setting(live.row)
+    return Film(GAMES[live.row.game], setting, list(live.table.entries))
+
+
+async def keep(house: House, table_id: str, stored: bytes) -> None:
+    async with house.db.begin() as session:
+        await put_frames(session, table_id, stored)
+
+
+def _frame(
+    table: Table[Any], viewer: Viewer, before: Mapping[str, Part], now: Mapping[str, Part]
+) -> dict[str, Any]:
+    changed = {
+        name: plain(part)
+        for name, part in now.items()
+        if (was := before.get(name)) is not part and was != part
+    }
+    gone = {name: None for name in before if name not in now}
+    asks = [] if viewer == ALL else [plain(question) for question in table.questions(viewer)]
+    return {"parts": changed | gone, "asks": asks, "waiting_for": table.waiting_for()}
+
+
+def name_of(viewer: Viewer) -> str:
+    return "onlooker" if viewer is None else str(viewer)

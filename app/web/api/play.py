@@ -1,0 +1,97 @@
+"""The API of playing: what one sees of a table, and what one does there."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from app.engine import N_
+from app.tables.errors import Refusal
+from app.tables.people import chat as talk
+from app.tables.people import muting, voting
+from app.tables.replays import playback as replays
+from app.tables.replays import record as records
+from app.web.api import serialize as wire
+from app.web.api.requests import Ballot, Decision, Key, Muted, Said
+from app.web.api.responses import Snapshot, Version
+from app.web.context.deps import Here, Looking, Me, SeatedHere, house_of, limits_of, look
+
+router = APIRouter(prefix="/tables/{table_id}")
+
+
+@router.get("", response_model=Snapshot, response_model_exclude_unset=True)
+async def see(person: Me, live: Here) -> Response:
+    """The table as you may see it now."""
+    return _json(wire.snapshot(await look(live, person)))
+
+
+@router.post("/decisions")
+async def decide(request: Request, here: SeatedHere, decision: Decision) -> Version:
+    """Answer an ask. 409 says that it is not asked (any more), and the table's version.
+
+    An ask that is still open may be answered whatever has happened since: `version` is only what
+    you were looking at.
+    """
+    limits_of(request).decisions.take(here.person.id)
+    version = await here.live.decide(
+        here.seat, decision.ask, decision.choice, key=decision.key, person=here.person.id
+    )
+    return Version(version=version)
+
+
+@router.post("/takeback")
+async def take_back(request: Request, here: SeatedHere, key: Key | None = None) -> Version:
+    """Undo your last decision, as long as nobody has learned anything by it."""
+    limits_of(request).decisions.take(here.person.id)
+    person = here.person.id
+    version = await here.live.take_back(here.seat, key=key.key if key else None, person=person)
+    return Version(version=version)
+
+
+@router.post("/votes", status_code=204)
+async def vote(request: Request, here: SeatedHere, ballot: Ballot) -> None:
+    """Cast your vote on one of the `votes` of the snapshot."""
+    limits_of(request).decisions.take(here.person.id)
+    person = here.person.id
+    await voting.cast(here.live, here.seat, ballot.subject, ballot.choice, person=person)
+
+
+@router.post("/chat", status_code=204)
+async def say(request: Request, person: Me, live: Here, viewer: Looking, said: Said) -> None:
+    """Say something to everybody at the table."""
+    limits_of(request).chat.take(person.id)
+    await talk.say(house_of(request), live, person, said.text)
+
+
+@router.post("/mutes", status_code=204)
+async def mute(person: Me, live: Here, muted: Muted) -> None:
+    """The host: let whoever sits there speak no more, or again."""
+    await muting.mute_seat(live, person, muted.seat, muted=muted.muted)
+
+
+@router.get("/record")
+async def record(request: Request, live: Here, viewer: Looking) -> Response:
+    """After the end: everything that `python -m app verify` needs."""
+    return _json(await records.record(house_of(request), live))
+
+
+@router.get("/replay", response_model=Snapshot, response_model_exclude_unset=True)
+async def replay(
+    request: Request,
+    live: Here,
+    viewer: Looking,
+    step: Annotated[int, Query(ge=0, le=2**31)] = 0,
+    eyes: Annotated[str, Query(alias="as", max_length=10)] = "onlooker",
+) -> Response:
+    """After the end: the table as it was after that many decisions, through anybody's eyes."""
+    house = house_of(request)
+    if step > await replays.length(house, live):
+        raise Refusal("no-such-step", N_("The game didn't last that long."))
+    viewer = replays.eyes_named(live, eyes)
+    return _json(wire.snapshot(await replays.step(house, live, step, viewer)))
+
+
+def _json(content: wire.Json) -> Response:
+    return Response(wire.dump(content), media_type="application/json")

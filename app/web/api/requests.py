@@ -1,0 +1,114 @@
+"""What may be sent to the API. What comes back is in told.py.
+
+Requests are read strictly: unknown fields, other types and endless texts are refused before
+anybody looks at them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, StringConstraints
+
+from app.web.context.names import storable
+
+
+def _storable(value: Any) -> Any:
+    if not storable(value):
+        raise ValueError("cannot be kept")
+    return value
+
+
+def _short(value: dict[str, Any]) -> dict[str, Any]:
+    if len(repr(value)) > 8000:
+        raise ValueError("too long")
+    return value
+
+
+Kept = AfterValidator(_storable)
+Name = Annotated[str, StringConstraints(min_length=1, max_length=200), Kept]
+Word = Annotated[str, StringConstraints(min_length=1, max_length=100), Kept]
+Line = Annotated[str, StringConstraints(min_length=1, max_length=2000), Kept]
+Password = Annotated[str, StringConstraints(min_length=8, max_length=200), Kept]
+Language = Literal["en", "ru"]
+SeatNumber = Annotated[int, Field(ge=0, le=99)]
+Some = Annotated[list[Word], Field(max_length=200)]
+Filled = Annotated[dict[str, JsonValue], Field(max_length=50), AfterValidator(_short), Kept]
+Picked = Annotated[str, StringConstraints(max_length=2000), Kept]
+ChoiceSent: TypeAlias = Picked | Annotated[int, Field(ge=-(2**53), le=2**53)] | Some | Filled
+
+
+class Asked(BaseModel):
+    """The base of everything that is sent to us."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class NewGuest(Asked):
+    name: Name
+    language: Language = "en"
+
+
+class ChangedGuest(Asked):
+    name: Name | None = None
+    language: Language | None = None
+
+
+class Credentials(Asked):
+    login: Word
+    password: Password
+
+
+class HandoverToken(Asked):
+    token: Word
+
+
+class NewTable(Asked):
+    game: Word
+    options: Annotated[dict[Word, bool | int | Word], Field(max_length=50)] = {}
+    seats: Annotated[int, Field(ge=1, le=99)]
+    visibility: Literal["link", "listed"] = "link"
+    clock: Annotated[dict[Word, int | Word], Field(max_length=10)] | None = None
+    away: Literal["wait", "silent", "vote", "bot", "open"] = "wait"
+    onlookers: bool = True
+    replay: Literal["link", "listed", "private"] = "link"
+    pace: Literal["unhurried", "usual", "quick", "none"] = "usual"
+
+
+class SeatWish(Asked):
+    """For oneself, with a contribution to the deal; or, by the host, for a bot."""
+
+    contribution: Annotated[str, StringConstraints(max_length=64), Kept] | None = None
+    bot: Word | None = None
+    seat: SeatNumber | None = None
+
+
+class Ready(Asked):
+    ready: bool = True
+
+
+class Decision(Asked):
+    """`choice` has the shape of the ask. The same `key` twice acts once."""
+
+    ask: Word
+    choice: ChoiceSent
+    version: Annotated[int, Field(ge=0, le=2**31)] | None = None
+    key: Word | None = None
+
+
+class Key(Asked):
+    key: Word | None = None
+
+
+class Ballot(Asked):
+    subject: Word
+    choice: Word
+
+
+class Said(Asked):
+    text: Line
+
+
+class Muted(Asked):
+    seat: SeatNumber
+    muted: bool = True

@@ -1,0 +1,36 @@
+"""The API: every call of a program, put together from its three halves."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Depends
+from fastapi.security import HTTPBearer
+
+from app.web.api import people as api_people
+from app.web.api import play as api_play
+from app.web.api import tables as api_tables
+from app.web.api.responses import ErrorTold
+
+# Only for the description: who somebody is, is found out in deps.py.
+_bearer = HTTPBearer(auto_error=False, description="The token of a guest.")
+
+_REFUSALS = {
+    401: "Who are you?",
+    403: "Not for you.",
+    404: "No such thing.",
+    409: "Not as things stand now.",
+    413: "Too big.",
+    422: "Not understood, or not among the options.",
+    429: "Too often; `Retry-After` says when.",
+    503: "The database can't be reached.",
+}
+
+router = APIRouter(
+    prefix="/api",
+    dependencies=[Depends(_bearer)],
+    responses={
+        status: {"model": ErrorTold, "description": why} for status, why in _REFUSALS.items()
+    },
+)
+router.include_router(api_people.router, tags=["people"])
+router.include_router(api_tables.router, tags=["tables"])
+router.include_router(api_play.router, tags=["play"])

@@ -1,0 +1,169 @@
+"""A table in JSON: how what one viewer sees is written for programs.
+
+Nothing is decided here; whatever is in a Seen or a Change may be read by its viewer.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+import orjson
+
+from app.engine import ALL, Part, Question, Standing
+from app.engine.parts import plain
+from app.tables.model import Change, ChatSeen, ClockSeen, SeatSeen, Seen, VoteSeen
+
+Json = dict[str, Any]
+
+_MOST_WRITTEN = 5_000
+# What was written of the very same part, which is kept with it: most viewers see most alike.
+_written: dict[int, tuple[Part, orjson.Fragment]] = {}
+
+
+def dump(value: Any) -> bytes:
+    return orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)
+
+
+def snapshot(seen: Seen) -> Json:
+    """The whole table, for one who comes to it."""
+    return {
+        "id": seen.id,
+        "game": seen.game,
+        "status": seen.status,
+        "version": seen.version,
+        "commitment": seen.commitment,
+        "viewer": None if seen.viewer == ALL else seen.viewer,
+        "seats": _seats(seen.seats),
+        "parts": {name: _part(part) for name, part in seen.parts.items()},
+        **_asked(seen),
+        "result": _result(seen.result),
+        "clock": _clock(seen.clock),
+        "votes": _votes(seen.votes),
+        "why_not_back": seen.why_not_back,
+        "chat": _chat(seen.chat),
+        "next_table": seen.next_table,
+        "corrected": seen.corrected,
+    }
+
+
+def difference(change: Change) -> Json:
+    """What brings a reader from one version to the next; what stayed as it was is left out."""
+    before, now = change.before, change.now
+    made: Json = {
+        "version": now.version,
+        "parts": {name: _part(part) for name, part in change.parts.items()},
+        **_asked(now),
+    }
+    if change.chat:
+        made["chat"] = _chat(change.chat)
+    rest: dict[str, tuple[Any, Any, Callable[[Any], Any]]] = {
+        "status": (before.status, now.status, _same),
+        "seats": (before.seats, now.seats, _seats),
+        "result": (before.result, now.result, _result),
+        "clock": (before.clock, now.clock, _clock),
+        "votes": (before.votes, now.votes, _votes),
+        "next_table": (before.next_table, now.next_table, _same),
+        "why_not_back": (before.why_not_back, now.why_not_back, _same),
+        "corrected": (before.corrected, now.corrected, _same),
+    }
+    made.update((key, write(new)) for key, (old, new, write) in rest.items() if old != new)
+    return made
+
+
+def encoded(changed: Change) -> str:
+    """The change as it is sent; made once for all who see the same."""
+    if "json" not in changed.made:
+        changed.made["json"] = dump(difference(changed)).decode()
+    text: str = changed.made["json"]
+    return text
+
+
+def first(seen: Seen) -> str:
+    """What a socket begins with."""
+    return dump(snapshot(seen)).decode()
+
+
+def heartbeat(version: int) -> str:
+    return f'{{"hb":{version}}}'
+
+
+def _part(part: Part | Json | None) -> orjson.Fragment | Json | None:
+    if not isinstance(part, Part):
+        return part  # gone, or of a frame of an old game
+    found = _written.get(id(part))
+    if found is None:
+        if len(_written) >= _MOST_WRITTEN:
+            _written.clear()
+        found = _written[id(part)] = part, orjson.Fragment(dump(plain(part)))
+    return found[1]
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _asked(seen: Seen) -> Json:
+    return {
+        "asks": [_ask(question) for question in seen.asks],
+        "waiting_for": [{"seat": seat, "kind": kind} for seat, kind in seen.waiting_for],
+    }
+
+
+def _ask(question: Question) -> Json:
+    """Only the keys of its shape: options, a range, or a form."""
+    ask: Json = {"id": question.id, "seat": question.seat, "kind": question.kind}
+    if question.form is not None:
+        ask["form"] = {name: _field(shown) for name, shown in question.form.items()}
+    elif question.range is not None:
+        ask["range"] = list(question.range)
+    else:
+        ask |= _field({"options": question.options, "min": question.min, "max": question.max})
+    if question.optional:
+        ask["optional"] = True
+    if question.chosen is not None:
+        ask["chosen"] = question.chosen
+    return ask
+
+
+def _field(shown: Mapping[str, Any]) -> Json:
+    """One shape of an answer: a field of a form looks like an ask of its own."""
+    if "form" in shown:
+        return {"form": {name: _field(inner) for name, inner in shown["form"].items()}}
+    written = dict(plain(shown))
+    if "options" in written:
+        written["options"] = [
+            option if option.get("at") is not None else {"id": option["id"]}
+            for option in written["options"]
+        ]
+    return written
+
+
+def _seats(seats: Sequence[SeatSeen]) -> list[Json]:
+    return [plain(seat) for seat in seats]
+
+
+def _result(result: Sequence[Standing] | None) -> list[Json] | None:
+    return None if result is None else [plain(standing) for standing in result]
+
+
+def _clock(clock: ClockSeen) -> Json:
+    return asdict(clock)
+
+
+def _votes(votes: Sequence[VoteSeen]) -> list[Json]:
+    return [asdict(vote) for vote in votes]
+
+
+def _chat(lines: Sequence[ChatSeen]) -> list[Json]:
+    return [_line(line) for line in lines]
+
+
+def _line(line: ChatSeen) -> Json:
+    """What somebody said, or a line of the house: a code, and values instead of a text."""
+    said = {"id": line.id, "seat": line.seat, "name": line.name, "at": line.at}
+    if not line.code:
+        return {**said, "text": line.text}
+    return {**said, "text": "", "code": line.code, "values": json.loads(line.text or "{}")}

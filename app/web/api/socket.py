@@ -1,0 +1,56 @@
+"""The socket for programs: the snapshot, then every change, in JSON."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import orjson
+from fastapi import APIRouter
+from starlette.websockets import WebSocket
+
+from app.storage.people import Person
+from app.tables.core.live_table import LiveTable
+from app.tables.errors import Refusal
+from app.web.api import serialize as wire
+from app.web.context.deps import find_table, house_of, limits_of, recognised, token_of
+from app.web.realtime import sockets
+
+router = APIRouter()
+
+_TOKEN_SECONDS = 5.0
+
+
+@router.websocket("/api/tables/{table_id}/live")
+async def live(websocket: WebSocket, table_id: str) -> None:
+    """Refusals come after the handshake, since browsers can't read them before."""
+    await websocket.accept()
+    token = token_of(websocket) or await _first_message(websocket)
+    person = await recognised(websocket, token)
+    if person is None:
+        await sockets.close(websocket, sockets.WHO_ARE_YOU)
+        return
+    try:
+        table = await find_table(house_of(websocket), table_id)
+    except Refusal:
+        await sockets.close(websocket, sockets.NO_SUCH_TABLE)
+        return
+    await _watch(websocket, table, person)
+
+
+async def _watch(websocket: WebSocket, table: LiveTable, person: Person) -> None:
+    with sockets.counted(limits_of(websocket).socket_of(person.id)) as welcome:
+        if welcome:
+            await sockets.serve(websocket, table, person, wire.first, wire.encoded, wire.heartbeat)
+            return
+    await sockets.close(websocket, sockets.TOO_SLOW)
+
+
+async def _first_message(websocket: WebSocket) -> str | None:
+    """The token of a client that cannot send headers: `{"token": ...}`."""
+    with suppress(TimeoutError, ValueError, AttributeError, *sockets.GONE):
+        async with asyncio.timeout(_TOKEN_SECONDS):
+            message = await websocket.receive()
+        token = orjson.loads(message.get("text") or "").get("token")
+        return token if isinstance(token, str) else None
+    return None

@@ -1,0 +1,166 @@
+"""The API of the lobby: games, tables that are opened, and who sits at them."""
+
+from __future__ import annotations
+
+import re
+
+from fastapi import APIRouter, Request
+
+from app.engine.game import Number, Pick, Switch
+from app.games import GAMES
+from app.storage import tables
+from app.storage.people import Person
+from app.storage.tables import TableRow
+from app.tables.bots.answers import bot_names
+from app.tables.errors import no_such_table
+from app.tables.people import lobby, seating
+from app.tables.people.rematch import rematch
+from app.web.api.requests import NewTable, Ready, SeatWish
+from app.web.api.responses import (
+    Card,
+    GameTold,
+    OptionTold,
+    Players,
+    SeatGiven,
+    TablesTold,
+    TableTold,
+)
+from app.web.context.deps import Here, MaybeMe, Me, SeatedHere, house_of, settings_of
+from app.web.context.urls import base_url
+from app.web.render.i18n import language_of, translate
+
+router = APIRouter()
+
+_INVITE = re.compile(r"[A-Za-z0-9]{1,20}")
+
+
+@router.get("/games")
+async def games(request: Request, person: MaybeMe) -> list[GameTold]:
+    """The games of this house, and what may be chosen when a table is opened."""
+    lang = language_of(request, person)
+    return [
+        GameTold(
+            id=game.id,
+            name=translate(lang, game.name),
+            players=Players(min=game.min_seats, max=game.max_seats),
+            options=[_option(lang, option) for option in game.options],
+            bots=list(bot_names(game)),
+        )
+        for game in GAMES.values()
+    ]
+
+
+@router.get("/tables")
+async def list_tables(request: Request, person: Me) -> TablesTold:
+    """Tables that anybody may find, and those where you sit or that you opened."""
+    async with request.app.state.db.read() as session:
+        listed = await tables.listed(session)
+        mine = await tables.tables_of(session, person.id)
+    return TablesTold(
+        listed=[_card(row, person) for row in listed], mine=[_card(row, person) for row in mine]
+    )
+
+
+@router.post("/tables", status_code=201)
+async def open_table(request: Request, person: Me, wanted: NewTable) -> TableTold:
+    """Open a table. Nobody sits at it yet, not even you."""
+    limit = settings_of(request).tables_per_person
+    wishes = lobby.Wishes(**dict(wanted))
+    live = await lobby.open_table(house_of(request), person, wishes, limit=limit)
+    return _told(request, live.row)
+
+
+@router.get("/invites/{invite}")
+async def find_table_by_invite(request: Request, person: Me, invite: str) -> TableTold:
+    """The table that a friend's word leads to."""
+    if not _INVITE.fullmatch(invite):
+        raise no_such_table()
+    async with request.app.state.db.read() as session:
+        row = await tables.by_invite(session, invite)
+    if row is None:
+        raise no_such_table()
+    return _told(request, row)
+
+
+@router.delete("/tables/{table_id}", status_code=204)
+async def close_table(person: Me, live: Here) -> None:
+    """The host: give the table up, before anything was played at it."""
+    await lobby.close(live, person)
+
+
+@router.post("/tables/{table_id}/seats", status_code=201)
+async def sit(person: Me, live: Here, wish: SeatWish | None = None) -> SeatGiven:
+    """Sit down; or, as the host, let a bot sit down.
+
+    What you contribute goes into the deal, so that nobody could have arranged it; without it, the
+    server draws something for you.
+    """
+    wish = wish or SeatWish()
+    if wish.bot is not None:
+        return SeatGiven(seat=await seating.add_bot(live, person, wish.bot, seat=wish.seat))
+    contribution = wish.contribution.encode() if wish.contribution else None
+    return SeatGiven(
+        seat=await seating.sit(live, person, contribution=contribution, seat=wish.seat)
+    )
+
+
+@router.delete("/tables/{table_id}/seats/{seat}", status_code=204)
+async def get_up(person: Me, live: Here, seat: int) -> None:
+    """Leave your seat; or, as the host before the start, free somebody else's."""
+    if live.row.seat_of(person.id) == seat:
+        await seating.leave(live, person)
+    else:
+        await seating.remove(live, person, seat)
+
+
+@router.post("/tables/{table_id}/ready", status_code=204)
+async def ready(here: SeatedHere, wanted: Ready | None = None) -> None:
+    """Say that you are ready, or not yet."""
+    await seating.set_ready(here.live, here.person, (wanted or Ready()).ready)
+
+
+@router.post("/tables/{table_id}/start", status_code=204)
+async def start(person: Me, live: Here) -> None:
+    """The host: deal and begin. Empty seats are taken away."""
+    await lobby.start(live, person)
+
+
+@router.post("/tables/{table_id}/rematch", status_code=201)
+async def play_again(request: Request, person: Me, live: Here) -> TableTold:
+    """After the end: the next table of this party, the same for whoever asks."""
+    limit = settings_of(request).tables_per_person
+    return _told(request, (await rematch(live, person, limit=limit)).row)
+
+
+def _told(request: Request, row: TableRow) -> TableTold:
+    url = f"{base_url(request)}/t/{row.id}"
+    return TableTold(id=row.id, url=url, invite=row.invite, commitment=row.commitment)
+
+
+def _card(row: TableRow, person: Person) -> Card:
+    return Card(
+        id=row.id,
+        game=row.game,
+        status=row.status,  # type: ignore[arg-type]  # the database checks it
+        seats=[seat.name for seat in row.seats if not seat.free],
+        free=sum(seat.free for seat in row.seats),
+        mine=row.seat_of(person.id) is not None,
+    )
+
+
+def _option(lang: str, option: Switch | Pick | Number) -> OptionTold:
+    values: list[bool | int | str]
+    match option:
+        case Switch():
+            kind, values = "switch", [True, False]
+        case Pick():
+            kind, values = "pick", list(option.values)
+        case Number():
+            kind, values = "number", [option.low, option.high]
+    return OptionTold(
+        id=option.id,
+        name=translate(lang, option.name),
+        kind=kind,  # type: ignore[arg-type]  # one of the three above
+        values=values,
+        default=option.default,
+    )

@@ -1,0 +1,1 @@
+"""Who is asking, from where, how often, and what they may see."""

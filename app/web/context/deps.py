@@ -1,0 +1,222 @@
+"""Who is asking, which table, and what of it he may see: checked before anything else happens.
+
+The order is the same everywhere, so that no answer tells more than it should: first who you are,
+then whether there is such a table, then whether it is for you.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Request
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from app.engine import N_, ONLOOKER, Seat, Viewer
+from app.settings import Settings
+from app.storage.engine import Database
+from app.storage.people import Person, person_by_token
+from app.tables.core.live_table import LiveTable
+from app.tables.core.registry import House
+from app.tables.errors import Refusal, no_such_table, not_your_seat
+from app.tables.model import Seen
+from app.web.context.limits import Limits
+from app.web.context.person_cache import Faces
+
+_COOKIE_SECONDS = 400 * 24 * 3600  # the longest that browsers keep one
+LONGEST_TOKEN = 200
+_TABLE_ID = re.compile(r"[a-z2-7]{20}")
+
+
+def who_are_you() -> Refusal:
+    return Refusal("who-are-you", N_("Please say who you are first."))
+
+
+def not_for_you() -> Refusal:
+    return Refusal("not-for-you", N_("This table isn't open to onlookers."))
+
+
+# --- the house -----------------------------------------------------------------------------------
+
+
+def settings_of(connection: HTTPConnection) -> Settings:
+    settings: Settings = connection.app.state.settings
+    return settings
+
+
+def house_of(connection: HTTPConnection) -> House:
+    house: House = connection.app.state.house
+    return house
+
+
+def limits_of(connection: HTTPConnection) -> Limits:
+    limits: Limits = connection.app.state.limits
+    return limits
+
+
+def faces_of(connection: HTTPConnection) -> Faces:
+    faces: Faces = connection.app.state.faces
+    return faces
+
+
+# --- people --------------------------------------------------------------------------------------
+
+
+def cookie_name(settings: Settings) -> str:
+    """Under TLS the name itself makes browsers guard the cookie."""
+    return "__Host-facedown" if settings.public_url.startswith("https://") else "facedown"
+
+
+def set_cookie(response: Response, settings: Settings, token: str) -> None:
+    """Sign this browser in."""
+    response.set_cookie(
+        cookie_name(settings),
+        token,
+        max_age=_COOKIE_SECONDS,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=settings.public_url.startswith("https://"),
+    )
+
+
+def drop_cookie(response: Response, settings: Settings) -> None:
+    """Sign this browser out."""
+    secure = settings.public_url.startswith("https://")
+    response.delete_cookie(
+        cookie_name(settings), path="/", httponly=True, samesite="lax", secure=secure
+    )
+
+
+def signed_out(request: Request) -> None:
+    """Some device is no longer his: whoever looks at a table in his name is asked who he is."""
+    request.state.signed_out = True
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The token that came along: as a bearer's, else as a cookie."""
+    scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return bearer.strip()
+    return connection.cookies.get(cookie_name(settings_of(connection)))
+
+
+async def person_of(db: Database, token: str | None) -> Person | None:
+    """Whose token this is."""
+    if not token or len(token) > LONGEST_TOKEN:
+        return None
+    async with db.read() as session:
+        return await person_by_token(session, token)
+
+
+async def recognised(connection: HTTPConnection, token: str | None) -> Person | None:
+    """Whose token this is; who was here a moment ago is known by his face."""
+    faces = faces_of(connection)
+    person = faces.known(token)
+    if person is None:
+        person = await person_of(connection.app.state.db, token)
+        if person is not None and token is not None:
+            faces.remember(token, person)
+    return person
+
+
+async def maybe_me(request: Request) -> Person | None:
+    """Who is asking, if he said so."""
+    person = await person_of(request.app.state.db, token_of(request))
+    request.state.person = person
+    return person
+
+
+async def me(person: Annotated[Person | None, Depends(maybe_me)]) -> Person:
+    """Who is asking; nobody is refused."""
+    if person is None:
+        raise who_are_you()
+    return person
+
+
+Me = Annotated[Person, Depends(me)]
+MaybeMe = Annotated[Person | None, Depends(maybe_me)]
+
+
+# --- tables --------------------------------------------------------------------------------------
+
+
+async def live_table(request: Request, table_id: str) -> LiveTable:
+    """The table of this address; also for pages, which nobody needs to sign in for."""
+    live = await find_table(house_of(request), table_id)
+    request.state.live = live
+    return live
+
+
+async def find_table(house: House, table_id: str) -> LiveTable:
+    """The table, or a refusal; what cannot be an id is not even looked up."""
+    if not _TABLE_ID.fullmatch(table_id):
+        raise no_such_table()
+    return await house.table(table_id)
+
+
+async def table_for_me(person: Me, request: Request, table_id: str) -> LiveTable:
+    """The table of this address, for somebody who has said who he is."""
+    return await live_table(request, table_id)
+
+
+def viewer_of(live: LiveTable, person: Person | None) -> Viewer:
+    """From where this person looks at the table; a refusal if he may not look at all."""
+    seat = live.row.seat_of(person.id) if person else None
+    if seat is not None:
+        return seat
+    if live.row.status == "gathering":
+        return ONLOOKER
+    if live.row.status == "finished":
+        open_to_all = live.row.replay != "private"
+    else:
+        open_to_all = live.row.onlookers
+    if not open_to_all:
+        raise not_for_you()
+    return ONLOOKER
+
+
+async def look(live: LiveTable, person: Person | None) -> Seen:
+    """What this person may see now. He may have moved to another seat while we waited."""
+    while True:
+        viewer = viewer_of(live, person)
+        seen = await live.seen(viewer)
+        if viewer_of(live, person) == viewer:
+            return seen
+
+
+def seat_of(live: LiveTable, person: Person) -> Seat:
+    """This person's seat; a refusal if he has none here."""
+    seat = live.row.seat_of(person.id)
+    if seat is None:
+        raise not_your_seat()
+    return seat
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Somebody who sits at the table that he asks for."""
+
+    live: LiveTable
+    person: Person
+    seat: Seat
+
+
+Live = Annotated[LiveTable, Depends(live_table)]
+Here = Annotated[LiveTable, Depends(table_for_me)]
+
+
+async def seated(person: Me, live: Here) -> Seated:
+    """Somebody who sits at this table; all others are refused."""
+    return Seated(live, person, seat_of(live, person))
+
+
+async def looking(person: Me, live: Here) -> Viewer:
+    """From where this person may look at this table."""
+    return viewer_of(live, person)
+
+
+SeatedHere = Annotated[Seated, Depends(seated)]
+Looking = Annotated[Viewer, Depends(looking)]

@@ -1,0 +1,1 @@
+"""The outermost layer: middleware, errors, health, metrics."""

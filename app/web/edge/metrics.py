@@ -1,0 +1,88 @@
+"""What the host's graphs are drawn from. Numbers of the whole house: no table, no person."""
+
+from __future__ import annotations
+
+from collections import Counter as Count
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+if TYPE_CHECKING:
+    from app.tables.core.registry import House
+    from app.web.context.limits import Limits
+
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+_STATUSES = ("gathering", "playing", "finished", "parked")
+_LATENCIES = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+
+
+class Metrics:
+    """The counters of one server."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self._decisions = Histogram(
+            "facedown_decision_seconds",
+            "From a decision to its being kept.",
+            buckets=_LATENCIES,
+            registry=self.registry,
+        )
+        self._refusals = Counter(
+            "facedown_refusals", "What was refused, by its code.", ["code"], registry=self.registry
+        )
+        self._requests = Counter(
+            "facedown_requests",
+            "Requests, by the pattern of their address.",
+            ["method", "route", "status"],
+            registry=self.registry,
+        )
+
+    def decided(self, seconds: float) -> None:
+        """To the millisecond: a finer sum might tell those who read it what was thought about."""
+        self._decisions.observe(round(seconds, 3))
+
+    def refused(self, code: str) -> None:
+        self._refusals.labels(code).inc()
+
+    def answered(self, method: str, route: str, status: int) -> None:
+        """`route` is a pattern such as /t/{table_id}, never the address itself."""
+        self._requests.labels(method if method in METHODS else "other", route, str(status)).inc()
+
+    def watch(self, house: House, limits: Limits) -> None:
+        """Report on this house from now on."""
+        house.observe = self.decided
+        self.registry.register(_House(house, limits))
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)
+
+
+class _House(Collector):
+    """What is read off the house when somebody looks."""
+
+    def __init__(self, house: House, limits: Limits) -> None:
+        self._house = house
+        self._limits = limits
+
+    def collect(self) -> Iterator[Metric]:
+        live = list(self._house.tables.values())
+        tables = GaugeMetricFamily("facedown_tables", "Tables in memory.", labels=["status"])
+        counted = Count(table.row.status for table in live)
+        for status in _STATUSES:
+            tables.add_metric([status], counted[status])
+        yield tables
+        yield GaugeMetricFamily(
+            "facedown_sockets", "Sockets that are open.", value=self._limits.sockets
+        )
+        yield GaugeMetricFamily(
+            "facedown_watchers",
+            "Sockets that are shown a table.",
+            value=sum(len(table.watchers) for table in live),
+        )
+        writer = self._house.writer
+        yield CounterMetricFamily("facedown_log_commits", "Commits.", value=writer.commits)
+        yield CounterMetricFamily("facedown_log_rows", "Decisions kept.", value=writer.rows)
+        yield CounterMetricFamily("facedown_log_retries", "Lost connections.", value=writer.retries)

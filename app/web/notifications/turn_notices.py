@@ -1,0 +1,153 @@
+"""Who is told that it is his turn: whoever asked for it, and doesn't have the table before him.
+
+A notice says which game it is and that it is his turn, and no more: it lies on locked screens.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import structlog
+
+from app.engine import N_, Seat
+from app.games import GAMES
+from app.settings import Settings, load_secret
+from app.storage import people, pushes
+from app.storage.pushes import Subscription
+from app.tables.core.live_table import LiveTable
+from app.tables.core.registry import House
+from app.web.notifications.webpush import BadAddress, ServerKey, send, server_key
+from app.web.render.i18n import translate
+
+log = structlog.get_logger()
+
+_MOST_WAITING = 500  # notices that may be on their way; more are not worth keeping
+_GONE = range(400, 500)
+_BUSY = (408, 429)
+
+
+class Notices:
+    """Watches all tables, and tells the people whose turn it has become."""
+
+    def __init__(self, house: House, key: ServerKey, delay: float, *, testing: bool) -> None:
+        self.key = key
+        self._house = house
+        self._delay = delay
+        self._testing = testing
+        self._asked: dict[str, set[str]] = {}  # the open questions of each table, when last seen
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._senders = ThreadPoolExecutor(max_workers=4, thread_name_prefix="notices")
+        house.hooks.append(self.noticed)
+
+    @classmethod
+    def of(cls, house: House, settings: Settings) -> Notices:
+        """As the settings want it."""
+        public = settings.public_url
+        contact = public if public.startswith("https://") else "mailto:facedown@localhost"
+        key = server_key(load_secret(settings), contact)
+        delay, testing = settings.notice_delay_seconds, settings.env == "test"
+        return cls(house, key, delay, testing=testing)
+
+    async def stop(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._senders.shutdown(wait=False, cancel_futures=True)
+
+    async def settled(self) -> None:
+        """Wait until nobody is being told anything."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    def noticed(self, live: LiveTable) -> None:
+        """Something has happened: find out who is asked anew. What we find at first is no news."""
+        asked = open_questions(live)
+        known = self._asked.get(live.id)
+        if live.row.status == "finished":
+            self._asked.pop(live.id, None)
+            return
+        self._asked[live.id] = set(asked)
+        news = () if known is None else asked.keys() - known
+        for ask_id in news:
+            if len(self._tasks) < _MOST_WAITING:
+                task = asyncio.create_task(
+                    self._tell(live.id, ask_id, asked[ask_id]), name="notice"
+                )
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Tables that have left memory are news again when they come back, and that is no news."""
+        if len(self._asked) < 2 * len(self._house.tables) + 100:
+            return  # hardly any: looking through all of them is not for every move
+        for table_id in self._asked.keys() - self._house.tables.keys():
+            del self._asked[table_id]
+
+    async def _tell(self, table_id: str, ask_id: str, seat: Seat) -> None:
+        await asyncio.sleep(self._delay)
+        live = self._house.tables.get(table_id)
+        if live is None or ask_id not in open_questions(live) or looks(live, seat):
+            return
+        person_id = live.row.seats[seat].person_id
+        if person_id is None:
+            return
+        try:
+            await self._tell_person(live, person_id, f"{table_id}:{ask_id}")
+        except Exception as error:  # a notice is a comfort: nothing depends on it
+            log.error("a notice could not be sent", error=type(error).__name__)
+
+    async def _tell_person(self, live: LiveTable, person_id: int, question: str) -> None:
+        async with self._house.db.begin() as session:
+            devices = await pushes.to_be_told(session, person_id, question)
+            person = await people.get_person(session, person_id) if devices else None
+        if person is not None:
+            content = words(person.language, live)
+            await asyncio.gather(*(self._send(device, content) for device in devices))
+
+    async def _send(self, device: Subscription, content: dict[str, Any]) -> None:
+        status = await asyncio.get_running_loop().run_in_executor(
+            self._senders, self._status, device, content
+        )
+        async with self._house.db.begin() as session:
+            if status in _GONE and status not in _BUSY:
+                await pushes.drop(session, device.endpoint)
+            else:
+                await pushes.note(session, device.endpoint, failed=not 200 <= status < 300)
+
+    def _status(self, device: Subscription, content: dict[str, Any]) -> int:
+        try:
+            return send(device, content, self.key, testing=self._testing)
+        except BadAddress:
+            return 400
+
+
+def open_questions(live: LiveTable) -> dict[str, Seat]:
+    """The questions that the table waits for people to answer."""
+    if live.table is None or live.row.status != "playing":
+        return {}
+    return {
+        ask_id: ask.seat
+        for ask_id, ask in live.table.open_asks().items()
+        if not ask.optional and not ask.sealed and _plays_himself(live, ask.seat)
+    }
+
+
+def _plays_himself(live: LiveTable, seat: Seat) -> bool:
+    place = live.row.seats[seat]
+    return place.person_id is not None and place.standin is None and not place.left
+
+
+def looks(live: LiveTable, seat: Seat) -> bool:
+    """Whether this seat's person has the table before his eyes, as far as pages say so."""
+    here = live.watchers.of(seat)
+    if here:
+        return any(getattr(watcher, "visible", True) for watcher in here)
+    return live.watchers.present(seat)  # he looks from another process, which knows better
+
+
+def words(lang: str, live: LiveTable) -> dict[str, Any]:
+    game = translate(lang, GAMES[live.row.game].name)
+    return {"title": game, "body": translate(lang, N_("It is your turn.")), "table": live.id}

@@ -1,0 +1,125 @@
+"""All furniture in all its states, and any step of a game that bots have played: while developing.
+
+Nothing here is of a real table, and a server in production does not have these pages.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from app.engine import ALL, Setting, Viewer
+from app.engine.dice import Dice
+from app.engine.table import Table
+from app.games import GAMES
+from app.tables.card_sets import card_set, shipped
+from app.tables.maintenance.simulate import play_one
+from app.tables.model import ChatSeen, SeatSeen, Seen, VoteSeen
+from app.web.assets.static_files import has_css
+from app.web.context.deps import MaybeMe, settings_of
+from app.web.context.urls import given_url
+from app.web.pages.responses import page
+from app.web.render.game_context import Plate
+from app.web.render.i18n import language_of
+from app.web.render.parts import line
+from app.web.render.room_context import Reader, Scene
+
+router = APIRouter(prefix="/house/furniture", include_in_schema=False)
+NAMES = ("Anna", "Борис", "Chen", "Diego", "Ewa", "Farid", "Greta", "Hanako")
+MISSED = 5  # lines since somebody has last looked
+
+
+@router.get("")
+async def furniture(request: Request, person: MaybeMe) -> Response:
+    """Every macro of `templates/furniture`."""
+    _only_while_developing(request)
+    return page(request, "furniture/page.html", person)
+
+
+@router.get("/{game_id}")
+async def game(
+    request: Request,
+    person: MaybeMe,
+    game_id: str,
+    step: int = 0,
+    eyes: str = "",
+    votes: bool = False,
+) -> Response:
+    """A game between bots, at this step and through these eyes, else those of somebody asked."""
+    _only_while_developing(request)
+    if game_id not in GAMES:
+        raise HTTPException(404)
+    played = _played(game_id)
+    at = max(0, min(step, played.decisions))
+    table = played.at(at)
+    seen = _seen(table, _viewer(table, eyes), votes=votes)
+    reader = Reader(language_of(request, person), known=True, home=given_url(request))
+    scene = Scene(seen, _plate(game_id), reader, played.setting.components)
+    told = [part for name, part in seen.parts.items() if name.startswith("log:")]
+    return page(
+        request,
+        "furniture/game.html",
+        person,
+        s=scene,
+        seen=seen,
+        at=at,
+        last=played.decisions,
+        game_css=has_css(game_id),
+        missed=[line(part, scene.look) for part in told[-MISSED:]],
+    )
+
+
+def _only_while_developing(request: Request) -> None:
+    if settings_of(request).env != "development":
+        raise HTTPException(404)
+
+
+@lru_cache
+def _played(game_id: str) -> Table[Any]:
+    game = GAMES[game_id]
+    seats = min(3, game.max_seats)
+    components = card_set(game, shipped(game_id)).components
+    setting = Setting(seats, game.read_options({}), components, b"furniture", game.edition)
+    return play_one(game, setting, [min(game.bots)] * seats, Dice(b"furniture"))
+
+
+def _viewer(table: Table[Any], eyes: str) -> Viewer:
+    if eyes == "all":
+        return ALL
+    return int(eyes) if eyes else next((seat for seat, _ in table.waiting_for()), 0)
+
+
+def _seen(table: Table[Any], viewer: Viewer, *, votes: bool) -> Seen:
+    seats = tuple(
+        SeatSeen(seat, NAMES[seat], "bot" if seat == 1 else "person", present=seat != 2)
+        for seat in range(table.setting.seats)
+    )
+    vote = VoteSeen("away:2", ("wait", "bot", "open", "end"), {1: "bot"}, 2, about=2)
+    events = enumerate(table.events(viewer))
+    return Seen(
+        id="furniture",
+        game=table.game.id,
+        status="finished" if table.over else "playing",
+        version=table.version,
+        commitment="f" * 64,
+        viewer=viewer,
+        seats=seats,
+        parts={**table.view(viewer), **{f"log:{number}": event for number, event in events}},
+        asks=tuple(table.questions(viewer)),
+        waiting_for=tuple(table.waiting_for()),
+        result=tuple(table.result() or ()) or None,
+        votes=(vote,) if votes else (),
+        chat=(ChatSeen(1, 1, NAMES[1], "Ну что, поехали?", datetime.now(UTC)),),
+    )
+
+
+def _plate(game_id: str) -> Plate:
+    game = GAMES[game_id]
+    return Plate(
+        "furniture", game, "furnitur", {}, {}, "wait", "link", "link", True, 0, game.max_seats
+    )

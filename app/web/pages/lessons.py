@@ -1,0 +1,107 @@
+"""Lessons: a page per step. Where it stands is in the address, so nothing of it is stored."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from fastapi import APIRouter, HTTPException, Request
+from starlette.responses import RedirectResponse, Response
+
+from app.games import GAMES
+from app.storage.people import Person
+from app.tables import lessons as tutorial
+from app.tables.lessons import LONGEST, SET_UPS, Astray, Stand, stand
+from app.web.assets.static_files import has_css
+from app.web.context.deps import MaybeMe
+from app.web.context.urls import given_url
+from app.web.pages import forms
+from app.web.pages.responses import page
+from app.web.render.game_context import Plate
+from app.web.render.i18n import language_of
+from app.web.render.parts import line
+from app.web.render.room_context import Reader, Scene
+
+router = APIRouter(prefix="/learn/{game}", include_in_schema=False)
+
+
+@router.get("")
+async def lesson(
+    request: Request, game: str, person: MaybeMe, played: str = "", other: bool = False
+) -> Response:
+    """One step. `other`: the reader has just answered something that is for another time."""
+    here = _stand(game, played)
+    if here is None:
+        return RedirectResponse(f"/learn/{game}", 303)
+    scene = _scene(request, here, person, played)
+    lines = scene.seen.parts
+    happened = [lines[name] for name in lines if name.startswith("log:")][here.told :]
+    before = played.rpartition(",")[0]
+    return page(
+        request,
+        "tutorial.html",
+        person,
+        s=scene,
+        seen=scene.seen,
+        here_stands=here,
+        other=other,
+        happened=[line(part, scene.look) for part in happened],
+        back=_address(game, before) if played else None,
+        on=_address(game, _with(played, tutorial.ON)),
+        game_css=has_css(game),
+    )
+
+
+@router.post("/decide")
+async def decide(request: Request, game: str, played: str = "") -> Response:
+    """An answer: the lesson goes on with it, or says why it doesn't."""
+    here = _stand(game, played)
+    choice = forms.text(await forms.read_form(request), "choice")
+    if here is None or choice not in tutorial.next_answers(here):
+        return RedirectResponse(_address(game, played) + "&other=1", 303)
+    return RedirectResponse(_address(game, _with(played, choice)), 303)
+
+
+def _stand(game: str, played: str) -> Stand | None:
+    """None where the answers lead nowhere, as in an address from before a change of the script."""
+    if game not in SET_UPS:
+        raise HTTPException(404)
+    answers = [answer for answer in played.split(",") if answer]
+    try:
+        return stand(game, answers[:LONGEST])
+    except Astray:
+        return None
+
+
+def _with(played: str, answer: str) -> str:
+    return f"{played},{answer}" if played else answer
+
+
+def _address(game: str, played: str) -> str:
+    return f"/learn/{game}?played={quote(played, safe=',:')}"
+
+
+def _scene(request: Request, here: Stand, person: Person | None, played: str) -> Scene:
+    """The room of a table that nobody else sits at."""
+    lesson = here.lesson
+    lang = language_of(request, person)
+    names = list(lesson.names.get(lang, lesson.names["en"]))
+    if person is not None:
+        names[tutorial.READER] = person.name
+    table = here.table
+    plate = Plate(
+        id="lesson",
+        game=GAMES[lesson.game],
+        invite="",
+        options=table.setting.options,
+        clock={"kind": "none"},
+        away="wait",
+        visibility="link",
+        replay="private",
+        onlookers=False,
+        host=None,
+        seat_count=2,
+    )
+    reader = Reader(lang=lang, known=person is not None, home=given_url(request))
+    scene = Scene(here.seen(names), plate, reader, table.setting.components)
+    scene.answers_to = f"/learn/{lesson.game}/decide?played={quote(played, safe=',:')}"
+    return scene

@@ -1,0 +1,94 @@
+"""Finished games, step by step: every step is a link, so it needs no script."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fastapi import APIRouter, Request
+from markupsafe import Markup
+from starlette.responses import Response
+
+from app.engine import Seat, Viewer
+from app.tables.core.live_table import LiveTable
+from app.tables.model import Seen
+from app.tables.replays import playback as replays
+from app.tables.replays import record as records
+from app.tables.replays.playback import Step
+from app.web.api import serialize as wire
+from app.web.assets.static_files import has_css
+from app.web.context.deps import Live, MaybeMe, house_of, viewer_of
+from app.web.context.urls import given_url
+from app.web.pages.responses import page
+from app.web.pages.room_view import scene_of
+from app.web.render import parts as render
+from app.web.render.game_context import Look
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Stepping:
+    """Where in the game we are; where somebody's own decisions before and after are."""
+
+    at: int
+    last: int
+    eyes: str
+    whose: Seat | None
+    before: int | None
+    after: int | None
+    happened: Markup
+
+
+@router.get("/t/{table_id}/replay")
+async def replay(request: Request, live: Live, person: MaybeMe, step: str = "") -> Response:
+    viewer = viewer_of(live, person)  # a refusal if it is not for him
+    house = house_of(request)
+    steps = await replays.steps(house, live)
+    last = len(steps) - 1
+    at = min(int(step[:9]), last) if step.isdecimal() and step.isascii() else 0
+    eyes = request.query_params.get("as", "all")
+    seen_by = replays.eyes_named(live, eyes)
+    seen = await replays.step(house, live, at, seen_by)
+    was = await replays.step(house, live, at - 1, seen_by) if at else None
+    scene = await scene_of(request, live, person, seen)
+    before, after = own_steps(steps, at, whose := _whose(live, eyes, viewer))
+    return page(
+        request,
+        "room/replay.html",
+        person,
+        s=scene,
+        seen=seen,
+        r=Stepping(at, last, eyes, whose, before, after, happened(scene.look, seen, was)),
+        link=f"{given_url(request)}/t/{live.id}/replay?step={at}&as={eyes}",
+        game_css=has_css(live.row.game),
+    )
+
+
+@router.get("/t/{table_id}/record")
+async def record(request: Request, live: Live, person: MaybeMe) -> Response:
+    """For the dealer on the replay's page, which needs no name either."""
+    viewer_of(live, person)
+    content = wire.dump(await records.record(house_of(request), live))
+    return Response(content, media_type="application/json")
+
+
+def own_steps(steps: Sequence[Step], at: int, seat: Seat | None) -> tuple[int | None, int | None]:
+    """The last step before, and the first after this one, at which this seat decided."""
+    own = [number for number, step in enumerate(steps) if seat is not None and step.seat == seat]
+    before = [number for number in own if number < at]
+    after = [number for number in own if number > at]
+    return (before[-1] if before else None), (after[0] if after else None)
+
+
+def happened(look: Look, seen: Seen, was: Seen | None) -> Markup:
+    """What the chronicle says of this step alone."""
+    known = was.parts if was else {}
+    new = [i for i in seen.parts if i.startswith("log:") and i not in known]
+    return Markup("").join(render.line(seen.parts[i], look) for i in new)
+
+
+def _whose(live: LiveTable, eyes: str, viewer: Viewer) -> Seat | None:
+    """Whose decisions are marked: those of the eyes that look, else the reader's own."""
+    seen_by = replays.eyes_named(live, eyes)
+    return next((one for one in (seen_by, viewer) if isinstance(one, int)), None)

@@ -1,0 +1,100 @@
+"""How a page is answered: rendered in the reader's language, or a short answer to a form.
+
+A form that the companion script has sent gets 204 and waits for the push; one that the browser has
+sent by itself is led back to the page.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from app.storage.people import Person, make_guest
+from app.web.context.deps import house_of, limits_of, set_cookie, settings_of
+from app.web.context.limits import address_of
+from app.web.context.names import clean_name
+from app.web.context.urls import base_url
+from app.web.render.i18n import language_of, tongue
+
+THEMES = ("light", "dark")
+
+
+def render(request: Request, template: str, person: Person | None, **content: Any) -> str:
+    """A page as text."""
+    spoken = tongue(language_of(request, person))
+    return spoken.templates.get_template(template).render(
+        person=person,
+        theme=theme_of(request),
+        nonce=getattr(request.state, "nonce", ""),
+        here=here(request),
+        base=base_url(request),
+        **content,
+    )
+
+
+def page(
+    request: Request, template: str, person: Person | None, status: int = 200, **content: Any
+) -> HTMLResponse:
+    return HTMLResponse(render(request, template, person, **content), status)
+
+
+def by_script(request: Request) -> bool:
+    """Whether the companion script asks, rather than the browser itself."""
+    return request.headers.get("hx-request") == "true"
+
+
+def done(request: Request, back: str, *, anew: bool = False) -> Response:
+    """A form has been taken. `anew`: the page that sent it must be loaded again, or left."""
+    if not by_script(request):
+        return RedirectResponse(back, 303)
+    return Response(status_code=204, headers={"hx-redirect": back} if anew else None)
+
+
+def theme_of(connection: HTTPConnection) -> str:
+    theme = connection.cookies.get("theme", "")
+    return theme if theme in THEMES else ""
+
+
+def here(request: Request) -> str:
+    """The address of this page, to come back to."""
+    query = f"?{request.url.query}" if request.url.query else ""
+    return request.url.path + query if request.method == "GET" else "/"
+
+
+def safe_next(address: object) -> str:
+    """Where to go next, as long as it is one of our own pages."""
+    if not isinstance(address, str) or not address.startswith("/") or len(address) > 500:
+        return "/"
+    parts = urlsplit(address)
+    if parts.scheme or parts.netloc or address.startswith("//") or "\\" in address:
+        return "/"
+    return address if address.isprintable() else "/"
+
+
+class Caller:
+    """Who sends a form; nobody becomes a guest by the first form that needs a name."""
+
+    def __init__(self, request: Request, person: Person | None) -> None:
+        self._request = request
+        self._token: str | None = None
+        self.person = person
+
+    async def introduced(self, name: object) -> Person:
+        """This person, made now if he was nobody yet."""
+        if self.person is None:
+            request = self._request
+            called = clean_name(name if isinstance(name, str) else "")
+            limits_of(request).guests.take(address_of(request))
+            async with house_of(request).db.begin() as session:
+                self.person, self._token = await make_guest(session, called, language_of(request))
+            request.state.person = self.person
+        return self.person
+
+    def signed(self, response: Response) -> Response:
+        """The answer, with his cookie if he is new."""
+        if self._token is not None:
+            set_cookie(response, settings_of(self._request), self._token)
+        return response

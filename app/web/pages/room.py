@@ -1,0 +1,219 @@
+"""The room: its page, and the forms of those who sit, play, vote and talk there."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.datastructures import FormData
+from starlette.responses import Response
+
+from app.engine import N_, Choice, Question
+from app.engine.errors import NotAsked
+from app.games import GAMES
+from app.tables.core.live_table import LiveTable
+from app.tables.errors import Refusal, not_the_host, not_your_seat
+from app.tables.people import chat as talk
+from app.tables.people import lobby, muting, seating, voting
+from app.tables.people.rematch import rematch
+from app.web.context.deps import (
+    Here,
+    Live,
+    MaybeMe,
+    Me,
+    SeatedHere,
+    house_of,
+    limits_of,
+    settings_of,
+)
+from app.web.pages import forms
+from app.web.pages.home import choose, wishes_of
+from app.web.pages.responses import Caller, done
+from app.web.pages.room_view import show_room
+
+router = APIRouter(prefix="/t/{table_id}", include_in_schema=False)
+
+
+@router.get("")
+async def room(request: Request, live: Live, person: MaybeMe) -> Response:
+    return await show_room(request, live, person)
+
+
+# --- before the game -----------------------------------------------------------------------------
+
+
+@router.post("/sit")
+async def sit(request: Request, live: Live, person: MaybeMe) -> Response:
+    """Take a seat; whoever has no name yet brings one along."""
+    form = await forms.read_form(request)
+    seat = forms.number(form, "seat") if "seat" in form else None
+    if person is None:
+        _free_seat(live)
+    caller = Caller(request, person)
+    who = await caller.introduced(form.get("name"))
+    await seating.sit(live, who, contribution=forms.contribution_of(form), seat=seat)
+    return caller.signed(done(request, f"/t/{live.id}", anew=True))
+
+
+@router.post("/leave")
+async def leave(request: Request, live: Here, person: Me) -> Response:
+    await seating.leave(live, person)
+    return done(request, f"/t/{live.id}", anew=True)
+
+
+@router.post("/ready")
+async def ready(request: Request, here: SeatedHere) -> Response:
+    form = await forms.read_form(request)
+    await seating.set_ready(here.live, here.person, forms.text(form, "ready") != "no")
+    return _done(request, here.live)
+
+
+@router.post("/bot")
+async def bot(request: Request, live: Here, person: Me) -> Response:
+    form = await forms.read_form(request)
+    seat = forms.number(form, "seat") if "seat" in form else None
+    await seating.add_bot(live, person, forms.text(form, "bot"), seat=seat)
+    return _done(request, live)
+
+
+@router.post("/remove")
+async def remove(request: Request, live: Here, person: Me) -> Response:
+    form = await forms.read_form(request)
+    await seating.remove(live, person, forms.number(form, "seat", -1))
+    return _done(request, live)
+
+
+@router.post("/start")
+async def start(request: Request, live: Here, person: Me) -> Response:
+    try:
+        await lobby.start(live, person)
+    except Refusal:
+        if live.row.status != "playing" or live.row.host_id != person.id:
+            raise  # otherwise the click came twice, since its first answer was late
+    return _done(request, live)
+
+
+@router.get("/setup")
+async def setup(request: Request, live: Here, person: Me) -> Response:
+    """What the host has chosen, to choose otherwise before the start."""
+    row = live.row
+    if row.host_id != person.id:
+        raise not_the_host()
+    chosen = lobby.Wishes(
+        row.game,
+        row.seat_count,
+        GAMES[row.game].read_options(row.options),
+        visibility=row.visibility,
+        clock=row.clock,
+        away=row.away,
+        onlookers=row.onlookers,
+        replay=row.replay,
+        pace=row.pace,
+    )
+    return choose(request, person, GAMES[row.game], chosen, f"/t/{live.id}/setup")
+
+
+@router.post("/setup")
+async def change_setup(request: Request, live: Here, person: Me) -> Response:
+    form = await forms.read_form(request)
+    await lobby.change_setup(live, person, wishes_of(GAMES[live.row.game], form))
+    return _done(request, live)
+
+
+@router.post("/close")
+async def close(request: Request, live: Here, person: Me) -> Response:
+    """The host gives the table up before anything was played at it."""
+    await lobby.close(live, person)
+    return done(request, "/", anew=True)
+
+
+# --- the game ------------------------------------------------------------------------------------
+
+
+@router.post("/decide")
+async def decide(request: Request, here: SeatedHere) -> Response:
+    """Answer a question that is open; the same key acts once, however often it arrives."""
+    limits_of(request).decisions.take(here.person.id)
+    form = await forms.read_form(request)
+    ask_id = forms.text(form, "ask")
+    key = forms.key_of(form)
+    choice = await _choice(here, ask_id, form)
+    await here.live.decide(here.seat, ask_id, choice, key=key, person=here.person.id)
+    return _done(request, here.live)
+
+
+@router.post("/takeback")
+async def take_back(request: Request, here: SeatedHere) -> Response:
+    limits_of(request).decisions.take(here.person.id)
+    form = await forms.read_form(request)
+    await here.live.take_back(here.seat, key=forms.key_of(form), person=here.person.id)
+    return _done(request, here.live)
+
+
+@router.post("/vote")
+async def vote(request: Request, here: SeatedHere) -> Response:
+    limits_of(request).decisions.take(here.person.id)
+    form = await forms.read_form(request)
+    subject, choice = forms.text(form, "subject"), forms.text(form, "choice")
+    await voting.cast(here.live, here.seat, subject, choice, person=here.person.id)
+    return _done(request, here.live)
+
+
+@router.post("/rematch")
+async def play_again(request: Request, live: Here, person: Me) -> Response:
+    """The next table of this party; everybody sits down there himself."""
+    limit = settings_of(request).tables_per_person
+    following = await rematch(live, person, limit=limit)
+    return done(request, f"/t/{following.id}", anew=True)
+
+
+# --- talking -------------------------------------------------------------------------------------
+
+
+@router.post("/chat")
+async def chat(request: Request, live: Here, person: Me) -> Response:
+    limits_of(request).chat.take(person.id)
+    form = await forms.read_form(request)
+    await talk.say(house_of(request), live, person, forms.text(form, "text", 2000))
+    return _done(request, live)
+
+
+@router.post("/mute")
+async def mute(request: Request, live: Here, person: Me) -> Response:
+    form = await forms.read_form(request)
+    muted = forms.text(form, "muted") != "no"
+    if "line" in form:  # somebody without a seat is known by what he said
+        await muting.mute(live, person, forms.number(form, "line"))
+    elif "seat" in form:
+        await muting.mute_seat(live, person, forms.number(form, "seat", -1), muted=muted)
+    else:
+        await muting.unmute_onlookers(live, person)
+    return done(request, f"/t/{live.id}", anew=True)
+
+
+def _done(request: Request, live: LiveTable) -> Response:
+    return done(request, f"/t/{live.id}")
+
+
+async def _choice(here: SeatedHere, ask_id: str, form: FormData) -> Choice:
+    """What was answered. A repeated click is known by its key, even if nothing is asked now."""
+    question = _asked(here, ask_id)
+    if question is None:
+        async with here.live.settled():  # it may be news to this process
+            question = _asked(here, ask_id)
+    if question is not None:
+        return forms.choice_of(question, form)
+    if "key" not in form:
+        raise NotAsked("that is not asked, or not any more")
+    return forms.text(form, "choice")
+
+
+def _asked(here: SeatedHere, ask_id: str) -> Question | None:
+    asked = here.live.table.questions(here.seat) if here.live.table else ()
+    return next((question for question in asked if question.id == ask_id), None)
+
+
+def _free_seat(live: LiveTable) -> None:
+    """Nobody becomes a guest in vain."""
+    if live.row.status not in ("gathering", "playing"):
+        raise not_your_seat()
+    if not any(seat.free for seat in live.row.seats):
+        raise Refusal("full", N_("All seats are taken."))

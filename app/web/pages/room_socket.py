@@ -1,0 +1,63 @@
+"""The socket of a room's page: a picture where the page is out of date, then every change."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, nullcontext
+
+import orjson
+from fastapi import APIRouter
+from starlette.websockets import WebSocket
+
+from app.storage.people import Person
+from app.tables.core.live_table import LiveTable
+from app.tables.errors import Refusal
+from app.tables.model import Seen
+from app.web.context.deps import find_table, house_of, limits_of, recognised, token_of
+from app.web.pages.room_view import reader_of
+from app.web.realtime import sockets
+from app.web.render.game_context import cards_of, plate_of
+from app.web.render.push_messages import Envelopes, mark_of
+
+router = APIRouter()
+
+
+@router.websocket("/t/{table_id}/push")
+async def push(websocket: WebSocket, table_id: str, mark: str = "") -> None:
+    """`mark`: the picture that the page was made from; if nothing has changed, it isn't resent."""
+    await websocket.accept()
+    person = await recognised(websocket, token_of(websocket))
+    try:
+        live = await find_table(house_of(websocket), table_id)
+    except Refusal:
+        await sockets.close(websocket, sockets.NO_SUCH_TABLE)
+        return
+    with sockets.counted(_place(websocket, person)) as welcome:
+        if welcome:
+            await _watch(websocket, live, person, mark)
+            return
+    await sockets.close(websocket, sockets.TOO_SLOW)
+
+
+async def _watch(websocket: WebSocket, live: LiveTable, person: Person | None, mark: str) -> None:
+    cards = cards_of(house_of(websocket), live)
+    reader = reader_of(websocket, live, person)
+
+    def envelopes() -> Envelopes:
+        return Envelopes(plate_of(live.row), reader, cards)
+
+    def first(seen: Seen) -> str:
+        return alive(seen.version) if mark_of(seen) == mark else envelopes().picture(seen)
+
+    await sockets.serve(
+        websocket, live, person, first, lambda change: envelopes().change(change), alive
+    )
+
+
+def alive(version: int) -> str:
+    """A sign of life; the page notices by the version if it has missed something."""
+    return orjson.dumps({"v": version, "hb": 1}).decode()
+
+
+def _place(websocket: WebSocket, person: Person | None) -> AbstractContextManager[None]:
+    """Of nobody's sockets there is a limit by address only, and that has been seen to."""
+    return limits_of(websocket).socket_of(person.id) if person else nullcontext()

@@ -1,0 +1,76 @@
+"""The room as a page: who reads it, and everything on it at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from app.storage.people import Person
+from app.storage.pushes import is_subscribed
+from app.tables.core.live_table import LiveTable
+from app.tables.model import Seen
+from app.web.assets.static_files import has_css
+from app.web.context.deps import house_of, look, token_of
+from app.web.context.urls import given_url
+from app.web.pages import responses as shows
+from app.web.render.game_context import cards_of, plate_of
+from app.web.render.i18n import language_of
+from app.web.render.push_messages import mark_of
+from app.web.render.room_context import Reader, Scene
+
+
+def reader_of(connection: HTTPConnection, live: LiveTable, person: Person | None) -> Reader:
+    row = live.row
+    host = person is not None and person.id == row.host_id
+    muted = [seat.seat for seat in row.seats if seat.person_id in row.muted]
+    return Reader(
+        lang=language_of(connection, person),
+        host=host,
+        known=person is not None,
+        home=given_url(connection),
+        muted=frozenset(muted if host else ()),
+        silenced=host and len(row.muted) > len(muted),
+    )
+
+
+async def scene_of(request: Request, live: LiveTable, person: Person | None, seen: Seen) -> Scene:
+    cards = cards_of(house_of(request), live)
+    return Scene(seen, plate_of(live.row), reader_of(request, live, person), cards)
+
+
+async def show_room(request: Request, live: LiveTable, person: Person | None) -> Response:
+    """The whole page, complete without script. It is made as if its reader were here already."""
+    seen = present_to_himself(await look(live, person))
+    scene = await scene_of(request, live, person, seen)
+    muted = person is not None and person.id in live.row.muted
+    at_table = scene.me is not None or live.row.status in ("gathering", "finished")
+    return shows.page(
+        request,
+        "room/page.html",
+        person,
+        s=scene,
+        seen=seen,
+        mark=mark_of(seen),
+        muted=muted,
+        may_talk=person is not None and at_table and not muted,
+        game_css=has_css(live.row.game),
+        notices=await notices_of(request, person),
+    )
+
+
+async def notices_of(request: Request, person: Person | None) -> dict[str, Any]:
+    """Whether this device is told when it is his turn, and the key to ask for it with."""
+    if person is None:
+        return {"on": False, "key": ""}
+    async with house_of(request).db.read() as session:
+        on = await is_subscribed(session, token_of(request) or "")
+    return {"on": on, "key": request.app.state.notices.key.public}
+
+
+def present_to_himself(seen: Seen) -> Seen:
+    """As it will be in a moment, when the page's socket has opened."""
+    seats = tuple(replace(s, present=s.present or s.seat == seen.viewer) for s in seen.seats)
+    return replace(seen, seats=seats)

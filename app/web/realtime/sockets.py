@@ -1,0 +1,267 @@
+"""Sockets: one reader and one writer each, and nobody waits for anybody.
+
+A table hands its changes to an outbox and goes on; the writer sends them at its own pace, and a
+reader that cannot keep up is sent away. Every change is checked once more before it is sent: what
+a seat may see goes to whoever sits there now. What is sent is the caller's business.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from functools import partial
+from typing import Any, TypeAlias
+
+import structlog
+from fastapi import FastAPI
+from starlette.types import Message
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
+
+from app.engine import Viewer
+from app.storage.people import Person
+from app.tables.core.live_table import LiveTable
+from app.tables.errors import Refusal
+from app.tables.model import Change, Seen
+from app.tables.people.absence import connected
+from app.web.context.deps import settings_of, viewer_of
+from app.web.edge.errors import trace
+
+log = structlog.get_logger()
+
+WHO_ARE_YOU = 4401
+NOT_FOR_YOU = 4403
+NO_SUCH_TABLE = 4404
+TOO_SLOW = 1013
+COME_BACK = 1012
+_TOO_BIG = 1009
+_TOO_MUCH = 1008
+BROKEN = 1011
+
+_WAITING = 64  # changes that may wait for a reader
+_SEND_SECONDS = 2.0
+_HEARD_LONGEST = 4096
+_HEARD_MOST = 60  # messages between two heartbeats; a socket is for listening
+
+Sent: TypeAlias = str | bytes
+Encode: TypeAlias = Callable[[Change], Sent | None]
+
+GONE = (WebSocketDisconnect, WebSocketDisconnected)
+
+
+class Outbox:
+    """What one socket has still to be sent; a watcher of its table."""
+
+    def __init__(self, live: LiveTable, person: Person | None, viewer: Viewer) -> None:
+        self.live = live
+        self.person = person
+        self.viewer = viewer
+        self.code: int | None = None
+        self.visible = True  # a page says when it is hidden, so that its reader gets a notice
+        self._changes: deque[Change] = deque()
+        self._wake = asyncio.Event()
+        self._due = False  # a sign of life
+        self._pulse: asyncio.TimerHandle | None = None
+
+    def push(self, change: Change) -> None:
+        """Take note of a change; never waits, never fails."""
+        if self.code is None and self.still_his():
+            if len(self._changes) >= _WAITING:
+                self.end(TOO_SLOW)
+            self._changes.append(change)
+            self._wake.set()
+
+    def end(self, code: int) -> None:
+        """Close it soon; what was not sent until now is not sent any more."""
+        self.code = self.code or code
+        self._changes.clear()
+        self._wake.set()
+
+    def too_slow(self, writer: asyncio.Task[Any]) -> None:
+        self.end(TOO_SLOW)
+        writer.cancel()
+
+    def still_his(self) -> bool:
+        """Whether this person still looks from where he did; else his socket ends."""
+        try:
+            now = viewer_of(self.live, self.person)
+        except Refusal:
+            self.end(NOT_FOR_YOU)
+            return False
+        if now != self.viewer:  # he lost his seat; or he has (another) one, and is to come back
+            self.end(NOT_FOR_YOU if now is None else COME_BACK)
+            return False
+        return True
+
+    def beat(self, seconds: float, *, now: bool = False) -> None:
+        """Let there be a sign of life every so often; one timer for all, not one for each wait."""
+        if now:
+            self._due = True
+            self._wake.set()
+        loop = asyncio.get_running_loop()
+        self._pulse = loop.call_later(seconds, partial(self.beat, seconds, now=True))
+
+    def stop_beating(self) -> None:
+        if self._pulse is not None:
+            self._pulse.cancel()
+
+    async def next(self) -> Change | None:
+        """The next change; None for a sign of life, or if it is to end."""
+        if not self._changes and not self._due and self.code is None:
+            self._wake.clear()
+            await self._wake.wait()
+        self.still_his()
+        if self._changes:
+            return self._changes.popleft()
+        self._due = False
+        return None
+
+
+async def serve(
+    websocket: WebSocket,
+    live: LiveTable,
+    person: Person | None,
+    first: Callable[[Seen], Sent],
+    encode: Encode,
+    heartbeat: Callable[[int], Sent],
+) -> None:
+    """Show this table to this person until one of them goes. The socket has been accepted."""
+    try:
+        outbox = Outbox(live, person, viewer_of(live, person))
+    except Refusal:
+        await close(websocket, NOT_FOR_YOU)
+        return
+    if websocket.app.state.draining:
+        await close(websocket, COME_BACK)
+        return
+    everyone: set[Outbox] = websocket.app.state.sockets
+    everyone.add(outbox)
+    try:
+        begin = first(await live.watch(outbox))
+        if not outbox.still_his():  # seats may have changed while he waited for his turn to look
+            await close(websocket, outbox.code or NOT_FOR_YOU)
+            return
+        if isinstance(outbox.viewer, int):
+            await connected(live, outbox.viewer)
+        await _run(websocket, outbox, begin, encode, heartbeat)
+    finally:
+        everyone.discard(outbox)
+        live.unwatch(outbox)
+
+
+async def _run(
+    websocket: WebSocket,
+    outbox: Outbox,
+    first: Sent,
+    encode: Encode,
+    heartbeat: Callable[[int], Sent],
+) -> None:
+    """Read and write; whoever ends first ends the other."""
+    seconds = settings_of(websocket).heartbeat_seconds
+    writer = asyncio.create_task(
+        _write(websocket, outbox, first, encode, heartbeat), name=f"writer of {outbox.live.id}"
+    )
+    reader = asyncio.create_task(
+        _read(websocket, outbox, seconds), name=f"reader of {outbox.live.id}"
+    )
+    outbox.beat(seconds)
+    try:
+        await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+        if not reader.done() and outbox.code is not None:
+            await close(websocket, outbox.code)
+    finally:
+        outbox.stop_beating()
+        for task in (reader, writer):
+            task.cancel()
+        await asyncio.gather(reader, writer, return_exceptions=True)
+
+
+async def _write(
+    websocket: WebSocket,
+    outbox: Outbox,
+    first: Sent,
+    encode: Encode,
+    heartbeat: Callable[[int], Sent],
+) -> None:
+    """Send what comes, and now and then a sign of life."""
+    try:
+        if outbox.code is None:
+            await _send(websocket, outbox, first)
+        while True:
+            change = await outbox.next()
+            if outbox.code is not None:
+                return
+            message = encode(change) if change else heartbeat(outbox.live.row.version)
+            if message is not None:
+                await _send(websocket, outbox, message)
+    except GONE:
+        outbox.end(COME_BACK)
+    except Exception as error:
+        log.error("a change could not be shown", trace=trace(error))
+        outbox.end(BROKEN)
+
+
+async def _send(websocket: WebSocket, outbox: Outbox, message: Sent) -> None:
+    """Who takes nothing for too long is sent away. (`asyncio.timeout` costs ten such timers.)"""
+    writer = asyncio.current_task()
+    assert writer is not None, "a coroutine runs in a task"
+    late = asyncio.get_running_loop().call_later(_SEND_SECONDS, outbox.too_slow, writer)
+    try:
+        if isinstance(message, bytes):
+            await websocket.send_bytes(message)
+        else:
+            await websocket.send_text(message)
+    except RuntimeError as error:  # the server has closed it by itself: what it said was too long
+        raise WebSocketDisconnect(1006) from error
+    finally:
+        late.cancel()
+
+
+async def _read(websocket: WebSocket, outbox: Outbox, seconds: float) -> None:
+    """Notice that the other side has gone. All it can say is whether its page is seen."""
+    clock = asyncio.get_running_loop().time
+    heard, since = 0, clock()
+    with suppress(*GONE):
+        while True:
+            message = await websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if clock() - since > seconds:
+                heard, since = 0, clock()
+            heard += 1
+            outbox.visible = message.get("text") != "hidden"
+            if _size(message) > _HEARD_LONGEST:
+                outbox.end(_TOO_BIG)
+            elif heard > _HEARD_MOST:
+                outbox.end(_TOO_MUCH)
+
+
+def _size(message: Message) -> int:
+    return len(message.get("text") or message.get("bytes") or "")
+
+
+@contextmanager
+def counted(place: AbstractContextManager[None]) -> Iterator[bool]:
+    """Whether there is still room for this socket; the place is held until the end."""
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(place)
+        except Refusal:
+            yield False
+        else:
+            yield True
+
+
+async def close(websocket: WebSocket, code: int) -> None:
+    """Close an accepted socket; one that does not even take that is dropped."""
+    with suppress(TimeoutError, RuntimeError, *GONE):
+        async with asyncio.timeout(_SEND_SECONDS):
+            await websocket.close(code)
+
+
+def call_back(app: FastAPI, person_id: int) -> None:
+    """Let this person's sockets come back: those of a device that was signed out can't."""
+    for outbox in list(app.state.sockets):
+        if outbox.person is not None and outbox.person.id == person_id:
+            outbox.end(COME_BACK)

@@ -1,0 +1,155 @@
+"""Languages: catalogues read from *.po as they are, and one template environment per language.
+
+Which words are said where is not decided here. Adding a language: its folder in `app/locale`, and
+its name below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from gettext import NullTranslations
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import Translations
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
+from markupsafe import Markup
+from starlette.requests import HTTPConnection
+
+from app.games import GAMES
+from app.settings import ROOT
+from app.storage.people import Person
+from app.tables.lessons import SET_UPS
+from app.web.assets import icons as art
+from app.web.assets.static_files import has_css, static_url
+from app.web.render.jinja import environment
+
+LANGUAGES = {"en": "English", "ru": "Русский"}
+LOCALE = ROOT / "app" / "locale"
+TEMPLATES = ROOT / "templates"
+GAMES_FOLDER = ROOT / "app" / "games"
+
+
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """A language: how it says things, and templates that speak it."""
+
+    lang: str
+    words: NullTranslations
+    templates: Environment
+
+    def say(self, text: str, **values: Any) -> str:
+        """A sentence in this language. `text` is English, with %(named)s or {named} places."""
+        said = self.words.gettext(text) if text else ""
+        said = said % values if values else said.replace("%%", "%")
+        for name, value in values.items():
+            said = said.replace("{" + name + "}", str(value))
+        return said
+
+
+@cache
+def tongue(lang: str) -> Tongue:
+    words = _catalogue(lang)
+    templates = environment(_loader())
+    templates.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
+    templates.globals.update({"_": _sayer(words), "ngettext": _counter(words)})
+    templates.globals.update(lang=lang, languages=LANGUAGES, games=GAMES, static=static_url)
+    templates.globals.update(icon=art.icon, fonts=art.fonts_url(), font_files=art.font_files(lang))
+    templates.globals.update(has_css=has_css, lessons=frozenset(SET_UPS))
+    return Tongue(lang, words, templates)
+
+
+def _sayer(words: NullTranslations) -> Callable[..., Markup]:
+    """What templates call `_`: as Jinja's own, but what has no values is put together once."""
+    kept: dict[str, Markup] = {}
+
+    def say(text: str, **values: Any) -> Markup:
+        if values:
+            return Markup(words.gettext(text)) % values
+        if text not in kept:
+            kept[text] = Markup(words.gettext(text)) % {}
+        return kept[text]
+
+    return say
+
+
+def _counter(words: NullTranslations) -> Callable[..., Markup]:
+    """What templates call `ngettext`: also for less than nothing, as in "−1 point"."""
+
+    def say(one: str, many: str, num: int, **values: Any) -> Markup:
+        shown = f"\N{MINUS SIGN}{-num}" if num < 0 else num
+        return Markup(words.ngettext(one, many, abs(num))) % {"num": shown, **values}
+
+    return say
+
+
+def translate(lang: str, text: str, **values: Any) -> str:
+    """A sentence in this language; `text` is the English one."""
+    return tongue(lang).say(text, **values)
+
+
+def language_of(request: HTTPConnection, person: Person | None = None) -> str:
+    """What to speak: the person's choice, this browser's choice, or what the browser asks for."""
+    chosen = person.language if person else request.cookies.get("language", "")
+    if chosen in LANGUAGES:
+        return chosen
+    return _preferred(request.headers.get("accept-language", ""))
+
+
+def catalogues(lang: str) -> list[Path]:
+    """The files of this language, in the order in which they are read."""
+    return sorted((LOCALE / lang / "LC_MESSAGES").glob("*.po"))
+
+
+def _preferred(accept: str) -> str:
+    wanted: list[tuple[float, str]] = []
+    for entry in accept[:200].split(","):
+        tag, _, quality = entry.partition(";q=")
+        lang = tag.strip().split("-")[0].lower()
+        if lang in LANGUAGES:
+            wanted.append((_number(quality), lang))
+    return max(wanted, key=lambda one: one[0])[1] if wanted else "en"
+
+
+def _number(quality: str) -> float:
+    try:
+        return float(quality or 1)
+    except ValueError:
+        return 0.0
+
+
+def _catalogue(lang: str) -> NullTranslations:
+    read = [_read(path) for path in catalogues(lang)]
+    if not read:
+        return NullTranslations()
+    first, *others = read
+    for other in others:
+        first.merge(other)
+    return first
+
+
+def _read(path: Path) -> Translations:
+    """A catalogue without a compile step; entries that are only guessed are left out."""
+    with path.open("rb") as source:
+        catalogue = read_po(source)
+    compiled = BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return Translations(compiled)
+
+
+def _loader() -> BaseLoader:
+    """The house's templates, and each game's under its name."""
+    games: Iterable[str] = GAMES
+    folders = {game: FileSystemLoader(GAMES_FOLDER / game / "templates") for game in games}
+    return ChoiceLoader([PrefixLoader(folders), FileSystemLoader(TEMPLATES)])
+
+
+def whole_sums(text: str) -> str:
+    """The same, but the end of a line never tears a sum from its sign, as in "2 $"."""
+    return text.replace(" $", "\N{NO-BREAK SPACE}$")

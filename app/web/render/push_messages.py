@@ -1,0 +1,181 @@
+"""What pages get pushed: envelopes of HTML, each whole in itself and marked with its version.
+
+`from` is the version that the reader must have; a page that has another one asks for a picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+import orjson
+from markupsafe import Markup
+
+from app.engine import Event, Part
+from app.tables.model import Change, Seen
+from app.web.render.game_context import Plate, dom_id
+from app.web.render.parts import MOST_DRAWN, Kept, by_region, draw, own_asks
+from app.web.render.room_context import REGIONS, Reader, Scene
+
+# Regions that come back to how they were, and hold nothing of the version they were made at.
+_KEPT = ("status", "seats", "waiting")
+_kept: Kept[Markup] = Kept(MOST_DRAWN // 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Envelopes:
+    """Makes the messages for one kind of reader at one table."""
+
+    plate: Plate
+    reader: Reader
+    cards: Any
+
+    def scene(self, seen: Seen) -> Scene:
+        return Scene(seen, self.plate, self.reader, self.cards)
+
+    def picture(self, seen: Seen) -> str:
+        """Everything, for a page of which we don't know what it shows."""
+        scene = self.scene(seen)
+        content = _room(scene)
+        content += _swap("chat", "innerMorph", scene.draw("room/lines.html", lines=seen.chat))
+        return _envelope(content, v=seen.version, whole=True)
+
+    def change(self, change: Change) -> str:
+        """What has changed; made once for all readers of this kind."""
+        key = ("page", self.reader)
+        if key not in change.made:
+            content = "".join(self._content(change))
+            change.made[key] = _envelope(
+                content, **{"v": change.version, "from": change.before.version}, cue=cues(change)
+            )
+        return str(change.made[key])
+
+    def _content(self, change: Change) -> Iterator[str]:
+        scene = self.scene(change.now)
+        if _other_room(change):
+            yield _room(scene)
+        else:
+            yield from parts_changed(scene, change)
+            yield from asks_changed(scene, change)
+            yield from regions_changed(scene, change)
+        if change.chat:
+            lines = scene.draw("room/lines.html", lines=change.chat)
+            yield _swap("chat", "beforeend", lines)
+
+
+def mark_of(seen: Seen) -> str:
+    """What tells two pictures apart, so that a fresh page needn't be sent again."""
+    return sha256(repr(seen).encode()).hexdigest()[:16]
+
+
+def cues(change: Change) -> tuple[str, ...]:
+    """What the page may call attention to: public facts, and the reader's own questions."""
+    known = {ask.id for ask in change.before.asks}
+    found = []
+    if any(ask.id not in known for ask in own_asks(change.now)):
+        found.append("your-turn")
+    if any(not line.code and line.seat != change.now.viewer for line in change.chat):
+        found.append("chat")
+    if change.now.status == "finished" != change.before.status:
+        found.append("end")
+    return (*found, *sorted(_sounds(change)))
+
+
+def _sounds(change: Change) -> set[str]:
+    """What the new lines of the chronicle sound like: the same for everybody."""
+    lines = (part for name, part in change.parts.items() if name not in change.before.parts)
+    return {part.sound for part in lines if isinstance(part, Event) and part.sound}
+
+
+def parts_changed(scene: Scene, change: Change) -> Iterator[str]:
+    """Changed parts are morphed, gone ones deleted, new ones put at the end of their region."""
+    look, before = scene.look, change.before.parts
+    whole = _rearranged(scene, change)
+    for part_id, part in change.parts.items():
+        if part is None:
+            yield _swap(dom_id(part_id), "delete", Markup(""))
+        elif part_id in before:
+            yield _swap(dom_id(part_id), "outerMorph", draw(part_id, part, look))
+        elif part.home not in whole:
+            yield _swap(f"r-{part.home}", "beforeend", draw(part_id, part, look))
+    for region in whole:
+        yield _swap(f"r-{region}", "innerMorph", scene.board.parts(region))
+
+
+def asks_changed(scene: Scene, change: Change) -> Iterator[str]:
+    """A new question is a fresh element; one that stays the same is left alone."""
+    before = {ask.id: ask for ask in change.before.asks}
+    now = {ask.id: ask for ask in change.now.asks}
+    for ask_id in (gone for gone in before if gone not in now):
+        yield _swap(f"ask-{ask_id}", "delete", Markup(""))
+    for ask_id, ask in now.items():
+        if ask_id not in before:
+            yield _swap("asks", "beforeend", scene.ask(ask))
+        elif before[ask_id] != ask:
+            yield _swap(f"ask-{ask_id}", "outerMorph", scene.ask(ask))
+
+
+def regions_changed(scene: Scene, change: Change) -> Iterator[str]:
+    for name, mark in REGIONS.items():
+        if mark(change.before) != (now := mark(change.now)):
+            yield _swap(name, "outerMorph", _region(scene, name, now))
+
+
+def _region(scene: Scene, name: str, mark: Hashable) -> Markup:
+    """One region of the room, as it was drawn before where it may be."""
+    if name not in _KEPT or (name == "waiting" and scene.my_turn):  # that tells what is asked
+        return scene.region(name)
+    seen = scene.seen
+    key = (name, seen.game, seen.id, seen.viewer, scene.reader, scene.look.names, mark)
+    found = _kept.get(key)
+    if found is None:
+        _kept.put(key, found := scene.region(name))
+    return found
+
+
+def _other_room(change: Change) -> bool:
+    """The room itself is another: the game has begun or ended, or seats have come and gone."""
+    before, now = change.before, change.now
+    if before.status == now.status == "gathering":
+        return (before.seats, before.setup) != (now.seats, now.setup)
+    return before.status != now.status or len(before.seats) != len(now.seats) or _renamed(change)
+
+
+def _renamed(change: Change) -> bool:
+    """Names stand in many parts, which are the same to the engine."""
+    return [s.name for s in change.before.seats] != [s.name for s in change.now.seats]
+
+
+def _rearranged(scene: Scene, change: Change) -> list[str]:
+    """The regions in which something new lies elsewhere than at the end."""
+    new = {i: p for i, p in change.parts.items() if p is not None and i not in change.before.parts}
+    if not new or [*change.now.parts][-len(new) :] == [*new]:
+        return []
+    now = by_region(change.now.parts, scene.look)
+    return [name for name in _regions_of(new.values()) if not _appended(now[name], new)]
+
+
+def _regions_of(parts: Iterable[Part]) -> Sequence[str]:
+    return list(dict.fromkeys(part.home for part in parts))
+
+
+def _appended(ids: Sequence[str], new: Mapping[str, Part]) -> bool:
+    count = sum(part_id in new for part_id in ids)
+    return all(part_id in new for part_id in ids[len(ids) - count :])
+
+
+def _swap(target: str, how: str, html: Markup) -> str:
+    """`target` and `how` are ours; `html` is escaped by its type."""
+    return f'<hx-partial hx-target="#{target}" hx-swap="{how}">{html}</hx-partial>\n'
+
+
+def _room(scene: Scene) -> str:
+    """All that depends on the game; the chronicle lies beside the room."""
+    chronicle = _swap("r-chronicle", "innerMorph", scene.board.parts("chronicle"))
+    return _swap("room", "innerMorph", scene.room()) + chronicle
+
+
+def _envelope(content: str, **about: Any) -> str:
+    return orjson.dumps({**about, "content": content}).decode()

@@ -1,0 +1,263 @@
+"""The room as one reader sees it: what its templates ask for, region by region.
+
+A region is an element with an id and a template of the same name in `templates/room`; whether it
+has changed is told by its mark.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property, lru_cache
+from typing import Any
+
+import segno
+from jinja2 import TemplateNotFound
+from markupsafe import Markup, escape
+
+from app.engine import N_, OptionSeen, Question, Seat
+from app.tables.model import ChatSeen, Seen
+from app.tables.people.chat import CODES
+from app.web.context.urls import is_only_here
+from app.web.render import parts as render
+from app.web.render.game_context import Look, Plate, option_words, shown_name
+from app.web.render.i18n import Tongue, tongue
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who reads a page: what is his alone, and no secret of the game."""
+
+    lang: str
+    host: bool = False
+    known: bool = False  # he has told his name
+    home: str = ""  # the address under which he and others reach this server
+    muted: frozenset[Seat] = frozenset()
+    silenced: bool = False  # as the host, somebody who only looks on
+
+
+class Scene:
+    """What the templates of the room call `s`."""
+
+    def __init__(self, seen: Seen, plate: Plate, reader: Reader, cards: Any) -> None:
+        self.seen = seen
+        self.plate = plate
+        self.reader = reader
+        self.cards = cards
+        self.look = Look(seen.game, reader.lang, seen.seats, seen.viewer, cards)
+        self.asker = Look(seen.game, reader.lang, seen.seats, seen.viewer, cards)
+        self.asker.parts = seen.parts
+        self.tongue: Tongue = tongue(reader.lang)
+        self.answers_to = f"/t/{seen.id}/decide"
+
+    # --- regions ---------------------------------------------------------------------------------
+
+    def region(self, name: str) -> Markup:
+        return self.draw(f"room/{name}.html")
+
+    def draw(self, template: str, **more: Any) -> Markup:
+        drawn = self.tongue.templates.get_template(template)
+        return Markup(drawn.render(s=self, seen=self.seen, **more).strip())
+
+    def room(self) -> Markup:
+        """Everything inside of the room's element, for the state that the table is in."""
+        inside = "gathering" if self.seen.status == "gathering" else "playing"
+        return self.draw(f"room/{inside}.html")
+
+    @cached_property
+    def board(self) -> render.Board:
+        return render.Board(self.seen, self.look)
+
+    def part(self, part_id: str) -> Markup:
+        return render.draw(part_id, self.seen.parts[part_id], self.look)
+
+    # --- people ----------------------------------------------------------------------------------
+
+    @property
+    def me(self) -> Seat | None:
+        return self.seen.viewer if isinstance(self.seen.viewer, int) else None
+
+    @property
+    def waited(self) -> frozenset[Seat]:
+        return frozenset(seat for seat, _ in self.seen.waiting_for)
+
+    @property
+    def taken(self) -> int:
+        return sum(seat.kind != "empty" for seat in self.seen.seats)
+
+    def name(self, seat: Seat) -> Markup:
+        return self.look.name(seat)
+
+    def deadline(self, seat: Seat) -> datetime | None:
+        return self.seen.clock.deadlines.get(seat)
+
+    # --- questions -------------------------------------------------------------------------------
+
+    @property
+    def my_turn(self) -> bool:
+        return any(True for _ in render.own_asks(self.seen))
+
+    def ask(self, question: Question) -> Markup:
+        return self.draw("room/ask.html", q=question)
+
+    def ask_words(self, question: Question) -> Markup:
+        return render.ask_words(self.asker, question)
+
+    def option_words(self, question: Question, option: OptionSeen) -> Markup:
+        return render.option_words(self.asker, question, option)
+
+    def confirm_words(self, question: Question, option: OptionSeen) -> Markup:
+        return render.confirm_words(self.asker, question, option)
+
+    def field_words(self, question: Question, field: str) -> Markup:
+        return render.field_words(self.asker, question, field)
+
+    def is_moment(self, question: Question) -> bool:
+        """Whether only a moment is given to answer, and the seats show how much of it is left."""
+        short = question.kind in self.plate.game.moments and self.seen.clock.kind != "days"
+        return short and question.chosen is None
+
+    @property
+    def only_a_moment(self) -> bool:
+        """Whether it is nobody's turn but somebody else's, in which the viewer may still act."""
+        return all(self.is_moment(ask) for ask in render.own_asks(self.seen))
+
+    def waiting_words(self, seat: Seat, kind: str) -> Markup:
+        return render.waiting_words(self.look, seat, kind)
+
+    def on_board(self, option: OptionSeen) -> bool:
+        """Whether this option is found by what lies on the board alone.
+
+        One that says by its own id where it lies is told in words as well: somebody's name, or
+        what can always be done instead.
+        """
+        return option.at != option.id and (option.at or option.id) in self._places
+
+    @cached_property
+    def _places(self) -> frozenset[str]:
+        found: set[str] = set()
+        for part_id, part in self.seen.parts.items():
+            if part_id.startswith("log:"):
+                break  # the chronicle comes last
+            found.update(render.places(part_id, part, self.look))
+        return frozenset(found)
+
+    # --- words -----------------------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """The title of the page. Other windows see it: it says no more than whose turn it is."""
+        say, game = self.tongue.say, self.tongue.say(self.plate.game.name)
+        if self.seen.status == "playing" and self.my_turn:
+            return say(N_("Your turn: %(game)s"), game=game)
+        if self.seen.status == "finished":
+            return say(N_("%(game)s: the end"), game=game)
+        return game
+
+    def house_words(self, line: ChatSeen) -> Markup:
+        """A line of the house, such as that somebody took a decision back."""
+        values = json.loads(line.text or "{}")
+        said = escape(self.tongue.say(CODES[line.code])) if line.code in CODES else Markup("")
+        seat, name = values.get("seat"), values.pop("name", "")
+        if isinstance(seat, int):  # whoever sat there then; now it may be somebody else
+            values["seat"] = self.look.called(seat, name) if name else self.name(seat)
+        for key, value in values.items():
+            said = said.replace("{" + key + "}", escape(value))
+        return said
+
+    def options(self) -> list[tuple[str, str]]:
+        """The options of this table in words."""
+        say, lang = self.tongue.say, self.reader.lang
+        chosen: Mapping[str, Any] = self.plate.options
+        return [
+            (say(option.name), option_words(lang, option, chosen.get(option.id, option.default)))
+            for option in self.plate.game.options
+        ]
+
+    @staticmethod
+    def millis(moment: datetime) -> int:
+        return int(moment.timestamp() * 1000)
+
+    @property
+    def now(self) -> int:
+        """So that the page can tell how wrong its own clock is."""
+        return self.millis(datetime.now(UTC))
+
+    # --- at the door -----------------------------------------------------------------------------
+
+    @property
+    def host_name(self) -> Markup | None:
+        return None if self.plate.host is None else self.name(self.plate.host)
+
+    @property
+    def invite_link(self) -> str:
+        return f"{self.reader.home}/j/{self.plate.invite}"
+
+    @property
+    def only_here(self) -> bool:
+        """Whether friends on other machines could not open the invite."""
+        return is_only_here(self.reader.home)
+
+    def qr(self, link: str) -> Markup:
+        return qr(link)
+
+    def about(self) -> Markup:
+        return about(self.reader.lang, self.seen.game)
+
+    def minute(self) -> Markup:
+        """The rules as one would tell them at the table; empty if the game has none."""
+        try:
+            told = self.tongue.templates.get_template(f"{self.seen.game}/minute.html")
+        except TemplateNotFound:
+            return Markup("")
+        return Markup(told.render())
+
+    def bot_name(self, bot: str) -> str:
+        """Bots have names of their own; the one that only guesses is called what it is."""
+        if bot == "random":
+            return self.tongue.say(N_("a bot that guesses"))
+        return shown_name(self.reader.lang, self.seen.game, bot.capitalize(), True)
+
+
+def about(lang: str, game: str) -> Markup:
+    """What this game is, in one sentence."""
+    return Markup(tongue(lang).templates.get_template(f"{game}/about.html").render())
+
+
+@lru_cache(maxsize=256)
+def qr(link: str) -> Markup:
+    """A code to be scanned; dark on light in either theme, since cameras want it so."""
+    code = segno.make(link, error="m", micro=False)
+    return Markup(code.svg_inline(border=3, dark="#1a1512", light="#f4ead5", omitsize=True))
+
+
+# What each region depends on: while the mark is the same, the region is left alone.
+Mark = Callable[[Seen], Hashable]
+
+REGIONS: dict[str, Mark] = {
+    "status": lambda seen: (seen.status, any(True for _ in render.own_asks(seen))),
+    "seats": lambda seen: (seen.seats, tuple(s for s, _ in seen.waiting_for), repr(seen.clock)),
+    "waiting": lambda seen: (
+        seen.status,
+        seen.waiting_for,
+        tuple((a.id, repr(a.chosen)) for a in seen.asks),
+        seen.clock.paused,
+    ),
+    "votes": lambda seen: (seen.status, repr(seen.votes), seen.clock.paused),
+    "back": lambda seen: (seen.status, seen.why_not_back is None),
+    "menu": lambda seen: (
+        seen.status,
+        seen.clock.kind,
+        seen.clock.paused,
+        tuple((seat.kind, seat.name) for seat in seen.seats),
+    ),
+    "after": lambda seen: (
+        seen.status,
+        seen.result,
+        seen.next_table,
+        seen.corrected,
+        tuple((seat.kind, seat.left) for seat in seen.seats),
+    ),
+}
