@@ -16,8 +16,8 @@ from starlette.staticfiles import StaticFiles
 
 from app import __version__
 from app.settings import Settings, load_secret
-from app.storage.channel import channel_of
-from app.storage.engine import connect
+from app.storage.postgres.channel import channel_of
+from app.storage.postgres.engine import connect
 from app.tables.bots.runner import BotRunner
 from app.tables.bus import SharedBus
 from app.tables.card_sets import CardSets

@@ -30,10 +30,10 @@ from app.engine.game import Setting
 from app.engine.table import Table
 from app.games import GAMES
 from app.settings import ROOT
-from app.storage import migrate
-from app.storage.embedded import EmbeddedPostgres
-from app.storage.engine import connect
-from app.storage.people import make_guest
+from app.storage.postgres.embedded import EmbeddedPostgres
+from app.storage.postgres.engine import connect
+from app.storage.queries.people import make_guest
+from app.storage.schema import migrate
 from app.tables.bots.answers import RANDOM
 from app.tables.card_sets import CardSets
 from app.tables.core.registry import House

@@ -13,8 +13,8 @@ from typing import Any
 
 import uvicorn
 
-from app.storage.engine import connect
 from app.storage.log import Append, LogWriter, Row
+from app.storage.postgres.engine import connect
 
 
 class Bare:

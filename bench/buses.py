@@ -20,9 +20,9 @@ from dataclasses import dataclass, field
 import psutil
 import uvloop
 
-from app.storage.channel import Channel, PostgresChannel
-from app.storage.channel_redis import RedisChannel
-from app.storage.engine import connect
+from app.storage.postgres.channel import Channel, PostgresChannel
+from app.storage.postgres.channel_redis import RedisChannel
+from app.storage.postgres.engine import connect
 from app.tables.bus import News, SharedBus
 from bench import arena
 from tests.support import buses

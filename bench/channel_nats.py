@@ -11,7 +11,7 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.errors import Error
 
-from app.storage.channel import NAME, Lost, Tell
+from app.storage.postgres.channel import NAME, Lost, Tell
 
 _PING_SECONDS = 5
 

@@ -22,10 +22,10 @@ from app.engine import Dice
 from app.engine.game import Setting
 from app.engine.table import Table
 from app.games import GAMES
-from app.storage import migrate
-from app.storage.engine import connect
-from app.storage.people import make_guest
-from app.storage.tables import new_id
+from app.storage.postgres.engine import connect
+from app.storage.queries.people import make_guest
+from app.storage.queries.tables import new_id
+from app.storage.schema import migrate
 from app.tables.bots.answers import RANDOM, pick
 from app.tables.card_sets import CardSets
 from app.tables.core.live_table import LiveTable

@@ -19,8 +19,8 @@ from app.engine import Dice
 from app.engine.game import Setting
 from app.engine.table import Table
 from app.games import GAMES
-from app.storage.seats import SeatRow
-from app.storage.tables import TableRow
+from app.storage.queries.seats import SeatRow
+from app.storage.queries.tables import TableRow
 from app.tables.bots.answers import RANDOM
 from app.tables.card_sets import card_set, shipped
 from app.tables.core.compose_view import Eye, picture, scenery

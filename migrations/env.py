@@ -10,8 +10,8 @@ import os
 from alembic import context
 from sqlalchemy import Connection, create_engine
 
-from app.storage.engine import driver_url
-from app.storage.models import Base
+from app.storage.postgres.engine import driver_url
+from app.storage.schema.models import Base
 
 
 def migrate(connection: Connection) -> None:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from app.storage.engine import Database, connect
+from app.storage.postgres.engine import Database, connect
 from tests.support import postgres
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from app.cli.common import database_url, secret_of_server, settings_of, with_database
-from app.storage.backup import write_backup
+from app.storage.schema.backup import write_backup
 
 
 def run(arguments: argparse.Namespace) -> int:

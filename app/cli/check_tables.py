@@ -17,8 +17,8 @@ from app.cli.common import (
     with_database,
 )
 from app.settings import Settings
-from app.storage import migrate
-from app.storage.engine import Database, connect
+from app.storage.postgres.engine import Database, connect
+from app.storage.schema import migrate
 from app.tables.card_sets import CardSets
 from app.tables.core.registry import House
 from app.tables.maintenance.check_tables import Checked, check_tables

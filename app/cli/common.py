@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from pydantic import SecretStr
 
 from app.settings import Settings, load_secret, secret_file
-from app.storage.embedded import EmbeddedPostgres
-from app.storage.embedded_keeper import kept_alive
-from app.storage.engine import Database
-from app.storage.upkeep import newest_promise
+from app.storage.postgres.embedded import EmbeddedPostgres
+from app.storage.postgres.embedded_watchdog import kept_alive
+from app.storage.postgres.engine import Database
+from app.storage.queries.cleanup import newest_promise
 from app.tables.fairness import fair_deal as fair
 
 

@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from app import __version__
 from app.cli.common import HostError
 from app.engine.errors import BadComponents, BadOptions
-from app.storage.engine import DatabaseError
+from app.storage.postgres.engine import DatabaseError
 
 
 def main(argv: Sequence[str] | None = None) -> int:

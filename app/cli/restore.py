@@ -6,7 +6,7 @@ import argparse
 
 from app.cli.common import HostError, database_url, settings_of, with_database
 from app.settings import load_secret, replace_secret
-from app.storage.restore import read_secret, restore_backup
+from app.storage.schema.restore import read_secret, restore_backup
 
 
 def run(arguments: argparse.Namespace) -> int:

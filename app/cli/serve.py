@@ -24,8 +24,8 @@ from app.cli.common import database_url, refuse_another_secret, settings_of, wit
 from app.cli.listening import listen
 from app.main import create_app
 from app.settings import Settings, load_secret
-from app.storage import migrate
-from app.storage.engine import connect
+from app.storage.postgres.engine import connect
+from app.storage.schema import migrate
 from app.tables.card_sets import CardSets
 
 SIGNALS = (signal.SIGTERM, signal.SIGINT)

@@ -21,8 +21,8 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
-from app.storage.engine import Database, passing
-from app.storage.models import Entry, Table
+from app.storage.postgres.engine import Database, passing
+from app.storage.schema.models import Entry, Table
 
 BATCH = 256  # rows in one commit
 PATIENCE = 8.0  # seconds for which a lost database is looked for

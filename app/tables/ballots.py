@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.engine import Seat
-from app.storage.tables import TableRow
+from app.storage.queries.tables import TableRow
 from app.tables.clocks import seat_clock as hands
 from app.tables.clocks import table_clock as clock
 from app.tables.model import VoteSeen

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from secrets import token_hex
 from typing import Literal, Protocol, TypeAlias, get_args
 
-from app.storage.channel import LONGEST, Channel, Lost, Tell
+from app.storage.postgres.channel import LONGEST, Channel, Lost, Tell
 
 log = logging.getLogger(__name__)
 

@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from app.engine.errors import BadComponents
 from app.engine.game import Game
 from app.games import GAMES
-from app.storage.card_sets import get_card_set, put_card_set
+from app.storage.queries.card_sets import get_card_set, put_card_set
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any, Literal, TypeAlias
 
 from app.engine import Part, Question, Seat, Standing, Viewer
-from app.storage.tables import Setup
+from app.storage.queries.tables import Setup
 
 Status: TypeAlias = Literal["gathering", "playing", "finished", "parked"]
 

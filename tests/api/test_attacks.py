@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from typing import Any
 
 import httpx
@@ -23,9 +23,9 @@ HOSTILE = ("</script><b>x", "\"'><svg onload=x>")
 def unsafe_routes() -> list[tuple[str, str]]:
     """Every method and address that may change something, of every module that has any."""
     found = []
-    for module in iter_modules(app.web.__path__, "app.web."):
+    for module in walk_packages(app.web.__path__, "app.web."):
         router = getattr(import_module(module.name), "router", None)
-        prefix = "/api" if ".api_" in module.name else ""
+        prefix = "/api" if ".api." in module.name else ""
         for route in router.routes if router else ():
             if isinstance(route, APIRoute):
                 unsafe = sorted(route.methods - {"GET", "HEAD", "OPTIONS"})

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from app.storage.people import Person
+from app.storage.queries.people import Person
 from app.web.context.person_cache import Faces
 from tests.api.support import Caller, guest, table_of
 

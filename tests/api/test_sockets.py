@@ -17,7 +17,7 @@ from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from app.storage import seats
+from app.storage.queries import seats
 from app.tables.core.live_table import LiveTable
 from app.tables.model import ChatSeen
 from tests.api.support import Caller, answer_to, asked, guest, served, settings, table_of

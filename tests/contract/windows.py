@@ -12,8 +12,8 @@ from typing import Any
 from app.engine import ALL, Viewer
 from app.engine.table import Table
 from app.games import GAMES
-from app.storage.seats import SeatRow
-from app.storage.tables import TableRow
+from app.storage.queries.seats import SeatRow
+from app.storage.queries.tables import TableRow
 from app.tables.core.compose_view import Eye, picture, scenery
 from app.tables.core.watchers import Watchers
 from app.tables.model import Change, Seen, difference

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from app.storage.embedded import EmbeddedPostgres
+from app.storage.postgres.embedded import EmbeddedPostgres
 from tests.crash.torture import Ledger, check_log, torture
 from tests.support import postgres
 from tests.support.server import Server

@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from app.storage.embedded import EmbeddedPostgres
+from app.storage.postgres.embedded import EmbeddedPostgres
 from tests.crash.torture import Torture, check_log
 from tests.support.server import Server
 

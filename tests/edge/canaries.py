@@ -15,7 +15,7 @@ from zipfile import ZipFile
 
 import psycopg
 
-from app.storage.backup import write_backup
+from app.storage.schema.backup import write_backup
 from tests.edge.ears import Ear
 from tests.edge.twins import DULL
 from tests.edge.world import ONLOOKER, STRANGER, World

@@ -25,7 +25,7 @@ from app.engine import ALL, Card, Dice, Viewer
 from app.engine.hidden import Deck
 from app.main import create_app
 from app.settings import Settings
-from app.storage import tables
+from app.storage.queries import tables
 from app.tables.clocks import seat_clock as hands
 from app.tables.core.live_table import LiveTable
 from app.tables.replays.recorder import FilmMaker

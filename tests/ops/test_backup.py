@@ -11,10 +11,10 @@ from zipfile import ZipFile
 import psycopg
 import pytest
 
-from app.storage import migrate
-from app.storage.backup import write_backup
-from app.storage.engine import DatabaseError
-from app.storage.restore import BadBackup, NotEmpty, read_secret, restore_backup
+from app.storage.postgres.engine import DatabaseError
+from app.storage.schema import migrate
+from app.storage.schema.backup import write_backup
+from app.storage.schema.restore import BadBackup, NotEmpty, read_secret, restore_backup
 
 SECRET = b"s" * 64
 FILL = """

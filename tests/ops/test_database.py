@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import text
 
-from app.storage.engine import Database, DatabaseError, connect, driver_url
+from app.storage.postgres.engine import Database, DatabaseError, connect, driver_url
 
 
 @pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])

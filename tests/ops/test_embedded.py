@@ -14,13 +14,13 @@ import psutil
 import psycopg
 import pytest
 
-from app.storage.embedded import EmbeddedPostgres
-from app.storage.embedded_keeper import kept_alive
+from app.storage.postgres.embedded import EmbeddedPostgres
+from app.storage.postgres.embedded_watchdog import kept_alive
 
 ROOT = Path(__file__).parents[2]
 USER = """
 import sys, time, pathlib
-from app.storage.embedded import EmbeddedPostgres
+from app.storage.postgres.embedded import EmbeddedPostgres
 print(EmbeddedPostgres(pathlib.Path(sys.argv[1])).start(), flush=True)
 time.sleep(60)
 """
@@ -148,7 +148,7 @@ def test_its_log_does_not_grow_for_ever(folder: Path, monkeypatch: pytest.Monkey
     postgres = EmbeddedPostgres(folder)
     log, old = folder / "postgres" / "log", folder / "postgres" / "log.old"
     for longest, kept in ((10_000_000, False), (0, True), (0, True)):
-        monkeypatch.setattr("app.storage.embedded.LONGEST_LOG", longest)
+        monkeypatch.setattr("app.storage.postgres.embedded.LONGEST_LOG", longest)
         postgres.start()
         assert postgres.stop()
         assert (log.is_file(), old.is_file()) == (True, kept)

@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import inspect, text
 from sqlalchemy.schema import MetaData
 
-from app.storage import migrate
-from app.storage.engine import Database, connect
-from app.storage.models import Base
+from app.storage.postgres.engine import Database, connect
+from app.storage.schema import migrate
+from app.storage.schema.models import Base
 
 
 async def test_processes_that_start_together_migrate_once(empty_database: str) -> None:

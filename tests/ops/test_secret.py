@@ -14,9 +14,9 @@ from app.cli.common import HostError
 from app.cli.main import main
 from app.cli.serve import _prepare
 from app.settings import Settings, load_secret, replace_secret
-from app.storage import tables
-from app.storage.engine import Database, connect
-from app.storage.models import Table
+from app.storage.postgres.engine import Database, connect
+from app.storage.queries import tables
+from app.storage.schema.models import Table
 from app.tables.fairness import fair_deal as fair
 from tests.storage.support import make_table
 

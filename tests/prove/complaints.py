@@ -60,21 +60,21 @@ COMPLAINTS = (
     ),
     Mutant(
         "tables for friends in the list for everybody",
-        "app/storage/tables.py",
+        "app/storage/queries/tables.py",
         'Table.visibility == "listed", lively()',
         "lively()",
         (_TABLES, _LOBBY),
     ),
     Mutant(
         "finished games of friends in the list for everybody",
-        "app/storage/tables.py",
+        "app/storage/queries/tables.py",
         'Table.status == "finished", Table.replay == "listed"',
         'Table.status == "finished"',
         (_TABLES,),
     ),
     Mutant(
         "a private table that is open to all when it is read again",
-        "app/storage/tables.py",
+        "app/storage/queries/tables.py",
         'TableRow(**table, seats=tuple(seats[table["id"]]))',
         'TableRow(**{**table, "onlookers": True}, seats=tuple(seats[table["id"]]))',
         (f"{SOCKETS}::test_not_for_onlookers", _TABLES),
@@ -105,7 +105,7 @@ COMPLAINTS = (
     ),
     Mutant(
         "ids of tables that can be guessed",
-        "app/storage/tables.py",
+        "app/storage/queries/tables.py",
         'return "".join(secrets.choice(_ID_LETTERS) for _ in range(20))',
         'return "".join(secrets.choice(_ID_LETTERS) for _ in range(4)).rjust(20, "a")',
         (_TABLES,),
@@ -127,7 +127,7 @@ COMPLAINTS = (
     ),
     Mutant(
         "two people on one seat",
-        "app/storage/seats.py",
+        "app/storage/queries/seats.py",
         "where(Table.id == table_id).with_for_update(key_share=True)",
         "where(Table.id == table_id)",
         ("tests/storage/test_seats.py", _LOBBY, "tests/tables/test_changes.py"),
@@ -142,7 +142,7 @@ COMPLAINTS = (
     ),
     Mutant(
         "on another device one is somebody else",
-        "app/storage/people.py",
+        "app/storage/queries/people.py",
         "    return await _signed_in(session, person_id)\n\n\n# --- accounts",
         '    return await make_guest(session, "Guest", "en")\n\n\n# --- accounts',
         (_PEOPLE,),

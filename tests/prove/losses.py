@@ -91,7 +91,7 @@ LOSSES = (
     ),
     Mutant(
         "tokens that can be guessed",
-        "app/storage/people.py",
+        "app/storage/queries/people.py",
         "    token = secrets.token_urlsafe(32)\n"
         "    await session.execute(\n        insert(models.Session)",
         "    token = secrets.token_urlsafe(4)\n"

@@ -166,7 +166,7 @@ OF_OUTLAWS = (
     ),
     Mutant(
         "a link to another device that works twice",
-        "app/storage/people.py",
+        "app/storage/queries/people.py",
         "        .where(models.Handover.expires_at > func.now())\n    )",
         "        .where(models.Handover.expires_at > func.now())\n    )\n"
         '    claimed = __import__("sqlalchemy").update(models.Handover).where(\n'

@@ -31,7 +31,7 @@ def test_no_two_defects_have_one_name() -> None:
 
 def test_a_defect_without_a_place_is_told_in_a_sentence() -> None:
     lost = Mutant("lost", "app/tables/fairness/fair_deal.py", "no such text", "", ())
-    with pytest.raises(LookupError, match=r"stands 0 times in app/tables/fair\.py"):
+    with pytest.raises(LookupError, match=r"stands 0 times in app/tables/fairness/fair_deal\.py"):
         place(lost)
 
 

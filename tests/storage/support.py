@@ -11,9 +11,9 @@ from typing import Any
 
 from sqlalchemy import make_url
 
-from app.storage import card_sets, people, tables
-from app.storage.engine import Database
 from app.storage.log import Append, LogWriter, Row, read_log
+from app.storage.postgres.engine import Database
+from app.storage.queries import card_sets, people, tables
 
 SETUP = tables.Setup(
     game="crooks",

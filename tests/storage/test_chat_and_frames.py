@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.storage import chat, frames
-from app.storage.engine import Database
+from app.storage.postgres.engine import Database
+from app.storage.queries import chat, frames
 from tests.storage.support import make_person, make_tables
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url, text
 
-from app.storage import tables
-from app.storage.engine import Database, connect
 from app.storage.log import Unwritten
+from app.storage.postgres.engine import Database, connect
+from app.storage.queries import tables
 from tests.storage.support import Wire, decision, make_table, make_tables, steps, writing
 
 _WRITERS = "FROM pg_stat_activity WHERE query LIKE '%to_recordset%' AND pid <> pg_backend_pid()"

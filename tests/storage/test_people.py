@@ -9,8 +9,8 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import text
 
-from app.storage import people
-from app.storage.engine import Database
+from app.storage.postgres.engine import Database
+from app.storage.queries import people
 
 MINUTE = timedelta(minutes=1)
 

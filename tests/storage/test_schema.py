@@ -8,10 +8,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 
-from app.storage.engine import Database
-from app.storage.models import Base, Seat, Table
-from app.storage.seats import SeatRow
-from app.storage.tables import TableRow
+from app.storage.postgres.engine import Database
+from app.storage.queries.seats import SeatRow
+from app.storage.queries.tables import TableRow
+from app.storage.schema.models import Base, Seat, Table
 
 
 def differences(connection: Connection) -> list[object]:

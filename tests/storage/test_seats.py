@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from app.storage import seats, tables
-from app.storage.engine import Database
-from app.storage.seats import SeatRow, Sitter
+from app.storage.postgres.engine import Database
+from app.storage.queries import seats, tables
+from app.storage.queries.seats import SeatRow, Sitter
 from tests.storage.support import make_person, make_table
 
 

@@ -6,11 +6,11 @@ import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from app.storage import card_sets, seats, tables
-from app.storage.engine import Database
-from app.storage.seats import Sitter
-from app.storage.tables import TableRow
-from app.storage.upkeep import leading_to
+from app.storage.postgres.engine import Database
+from app.storage.queries import card_sets, seats, tables
+from app.storage.queries.cleanup import leading_to
+from app.storage.queries.seats import Sitter
+from app.storage.queries.tables import TableRow
 from tests.storage.support import SETUP, make_person, make_table, make_tables
 
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from app.storage import people, seats, tables
-from app.storage.engine import Database
-from app.storage.models import Handover, Table
-from app.storage.seats import Sitter
-from app.storage.upkeep import played_by_bots, sweep
+from app.storage.postgres.engine import Database
+from app.storage.queries import people, seats, tables
+from app.storage.queries.cleanup import played_by_bots, sweep
+from app.storage.queries.seats import Sitter
+from app.storage.schema.models import Handover, Table
 from tests.storage.support import decision, make_person, make_table, writing
 
 

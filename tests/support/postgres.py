@@ -18,9 +18,9 @@ from uuid import uuid4
 import psycopg
 from sqlalchemy import make_url
 
-from app.storage import migrate
-from app.storage.embedded import EmbeddedPostgres
-from app.storage.engine import connect, plain_url
+from app.storage.postgres.embedded import EmbeddedPostgres
+from app.storage.postgres.engine import connect, plain_url
+from app.storage.schema import migrate
 
 _FOLDERS = "facedown-tests-"
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from app.games import GAMES
-from app.storage.engine import Database
+from app.storage.postgres.engine import Database
 from tests.tables.support import AUCTION, TestHouse, running
 
 

@@ -28,9 +28,9 @@ from app.engine import (
     together,
 )
 from app.engine.bots import random_bot
-from app.storage.engine import Database
-from app.storage.people import Person, make_guest
-from app.storage.tables import TableRow, get_table
+from app.storage.postgres.engine import Database
+from app.storage.queries.people import Person, make_guest
+from app.storage.queries.tables import TableRow, get_table
 from app.tables.card_sets import CardSets, card_set
 from app.tables.core.live_table import LiveTable
 from app.tables.core.registry import House

@@ -11,9 +11,9 @@ from sqlalchemy import update
 
 from app.engine import Choice, Dice, Offer, Say, Sight, choose, interruptible
 from app.games import GAMES
-from app.storage.engine import Database
 from app.storage.log import Append, Unwritten, read_log
-from app.storage.models import Table
+from app.storage.postgres.engine import Database
+from app.storage.schema.models import Table
 from app.tables.bots import answers as bots
 from app.tables.bots.runner import BotRunner
 from app.tables.people import lobby, seating

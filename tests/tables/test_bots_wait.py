@@ -11,8 +11,8 @@ from sqlalchemy import update
 
 from app.engine import Choice
 from app.games import GAMES
-from app.storage.engine import Database
-from app.storage.models import Table
+from app.storage.postgres.engine import Database
+from app.storage.schema.models import Table
 from app.tables.bots.runner import BotRunner
 from app.tables.people import seating
 from tests.tables.support import AUCTION, TestHouse, begun, running

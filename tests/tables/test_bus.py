@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import pytest
 
 from app.engine.errors import Refused
-from app.storage.channel import channel_of
-from app.storage.engine import connect
+from app.storage.postgres.channel import channel_of
+from app.storage.postgres.engine import connect
 from app.tables.bus import News, SharedBus, read, written
 from app.tables.cluster.listener import Hearing
 from app.tables.core.live_table import LiveTable

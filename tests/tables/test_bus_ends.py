@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from app.engine.errors import NotAsked
-from app.storage import chat
+from app.storage.queries import chat
 from app.tables.bots.runner import BotRunner
 from app.tables.bus import News
 from app.tables.core.live_table import LiveTable

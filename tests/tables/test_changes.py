@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from sqlalchemy import make_url, text
 
-from app.storage.engine import Database, connect
+from app.storage.postgres.engine import Database, connect
 from app.tables.core import transaction as changes
 from app.tables.core.transaction import Change, change
 from app.tables.people import seating, voting

@@ -11,9 +11,9 @@ from sqlalchemy import update
 
 from app.engine import ALL, BadComponents, Between, Setting, Switch
 from app.games import GAMES
-from app.storage.card_sets import put_card_set
-from app.storage.models import Table
-from app.storage.tables import live_tables
+from app.storage.queries.card_sets import put_card_set
+from app.storage.queries.tables import live_tables
+from app.storage.schema.models import Table
 from app.tables.deadlines.scheduler import Clockwork
 from app.tables.errors import Refusal
 from app.tables.maintenance.check_tables import check_tables

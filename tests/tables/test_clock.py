@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from app.games import GAMES
-from app.storage.seats import SeatRow
-from app.storage.tables import TableRow
+from app.storage.queries.seats import SeatRow
+from app.storage.queries.tables import TableRow
 from app.tables.clocks import seat_clock as hands
 from app.tables.clocks import table_clock as clock
 from app.tables.errors import Refusal

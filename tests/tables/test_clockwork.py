@@ -10,9 +10,9 @@ import pytest
 
 from app.engine import choose
 from app.games import GAMES
-from app.storage.engine import Database
 from app.storage.log import read_log
-from app.storage.tables import set_clock_state
+from app.storage.postgres.engine import Database
+from app.storage.queries.tables import set_clock_state
 from app.tables.clocks import table_clock as clock
 from app.tables.deadlines.scheduler import Clockwork
 from app.tables.deadlines.timeout import time_is_up

@@ -10,7 +10,7 @@ import pytest
 
 from app.engine import ALL
 from app.games import GAMES
-from app.storage.engine import Database
+from app.storage.postgres.engine import Database
 from app.tables.bots.runner import BotRunner
 from app.tables.card_sets import CardSets
 from app.tables.deadlines.scheduler import Clockwork

@@ -26,9 +26,9 @@ from hypothesis.stateful import (
 
 from app.engine import ONLOOKER
 from app.engine.errors import Refused, TableOver
-from app.storage.engine import connect
 from app.storage.log import read_log
-from app.storage.tables import TableRow, get_table
+from app.storage.postgres.engine import connect
+from app.storage.queries.tables import TableRow, get_table
 from app.tables.bots import runner as botrunner
 from app.tables.bots.runner import BotRunner
 from app.tables.clocks import seat_clock as hands

@@ -14,8 +14,8 @@ import pytest
 from app.engine import Say, choose
 from app.engine.errors import CannotTakeBack, IllegalChoice, NotAsked, Refused
 from app.games import GAMES
-from app.storage.engine import Database
 from app.storage.log import Append, Row, Unwritten, read_log
+from app.storage.postgres.engine import Database
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal
 from app.tables.people import chat as talk

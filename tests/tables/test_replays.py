@@ -8,7 +8,7 @@ import pytest
 
 from app.engine import ALL, ONLOOKER
 from app.engine.parts import plain
-from app.storage.frames import get_frames
+from app.storage.queries.frames import get_frames
 from app.tables.errors import Refusal
 from app.tables.replays import playback as replays
 from app.tables.replays import recorder as films

@@ -10,8 +10,8 @@ import pytest
 
 from app.engine import Dice
 from app.games import GAMES
-from app.storage.engine import Database
 from app.storage.log import read_log
+from app.storage.postgres.engine import Database
 from app.tables.bots.runner import BotRunner
 from app.tables.card_sets import CardSets
 from app.tables.core.live_table import LiveTable

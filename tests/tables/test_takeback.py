@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from app.storage.tables import TableRow
+from app.storage.queries.tables import TableRow
 from app.tables.clocks import table_clock as clock
 from app.tables.errors import Refusal
 from app.tables.people import seating, voting

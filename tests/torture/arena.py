@@ -16,7 +16,7 @@ from pathlib import Path
 import psutil
 import psycopg
 
-from app.storage.embedded import EmbeddedPostgres
+from app.storage.postgres.embedded import EmbeddedPostgres
 from tests.support.server import Server
 from tests.torture.cutter import Cut, Cutter
 from tests.torture.jumping import RIGHT

@@ -9,7 +9,7 @@ from time import monotonic
 import orjson
 
 from app.engine import ONLOOKER, Viewer
-from app.storage.engine import connect
+from app.storage.postgres.engine import connect
 from app.tables.card_sets import CardSets
 from app.tables.core.registry import House
 from app.web.api import serialize as wire

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 from fastapi import FastAPI
 
-from app.storage.pushes import MOST_FAILURES, Subscription
+from app.storage.queries.push_subscriptions import MOST_FAILURES, Subscription
 from app.web.notifications import webpush
 from app.web.notifications.webpush import (
     BadAddress,

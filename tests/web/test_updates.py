@@ -10,8 +10,8 @@ from fastapi import FastAPI
 from sqlalchemy import update
 
 from app.games import GAMES
-from app.storage.card_sets import put_card_set
-from app.storage.models import Table
+from app.storage.queries.card_sets import put_card_set
+from app.storage.schema.models import Table
 from tests.web.browser import Browser
 from tests.web.test_room import two_at_a_table
 

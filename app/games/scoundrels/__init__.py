@@ -2,16 +2,16 @@
 
 from app.engine import N_, Game
 from app.engine.bots import random_bot
-from app.games.scoundrels import verbs as verbs
-from app.games.scoundrels.bots import outlaw
-from app.games.scoundrels.cards import read_components
-from app.games.scoundrels.events import EVENTS
+from app.games.scoundrels.bots.outlaw import outlaw
+from app.games.scoundrels.cards.reader import read_components
+from app.games.scoundrels.effects import verbs as verbs
 from app.games.scoundrels.options import OPTIONS, refuse
-from app.games.scoundrels.parts import PARTS
-from app.games.scoundrels.rules import play
-from app.games.scoundrels.score import result
-from app.games.scoundrels.setup import set_up
-from app.games.scoundrels.view import redeal, view, views
+from app.games.scoundrels.rules.course import play
+from app.games.scoundrels.rules.score import result
+from app.games.scoundrels.rules.setup import set_up
+from app.games.scoundrels.view.events import EVENTS
+from app.games.scoundrels.view.parts import PARTS
+from app.games.scoundrels.view.view import redeal, view, views
 
 # Every question that can be asked, in the order in which a turn brings them.
 ASKS = (

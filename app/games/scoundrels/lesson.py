@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from app.engine import Card, Setting
-from app.games.scoundrels import events
-from app.games.scoundrels.setup import build_decks, deal_leaders, fill_saloon, set_out_safes
+from app.games.scoundrels.rules.setup import build_decks, deal_leaders, fill_saloon, set_out_safes
 from app.games.scoundrels.state import Town
+from app.games.scoundrels.view import events
 
 
 def set_up(deal: Mapping[str, Any], setting: Setting) -> Town:

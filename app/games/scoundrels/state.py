@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from app.engine import Card, Seat, State
-from app.games.scoundrels.components import Components, Job, Trait
+from app.games.scoundrels.cards.components import Components, Job, Trait
 
 if TYPE_CHECKING:
-    from app.games.scoundrels.effect import Use
+    from app.games.scoundrels.effects.effect import Use
 
 # The sheet of a leader; T1 carries the portrait unless six scoundrels are played with.
 GRID = (("T1", "T2", "T3"), ("B1", "B2", "B3"))

@@ -17,8 +17,8 @@ from app.engine import Choice, Dice, Question, Seat
 from app.engine.errors import IllegalChoice, NotAsked, Refused, TableOver
 from app.engine.table import Table
 from app.storage.log import Unwritten
-from app.storage.seats import SeatRow
-from app.storage.upkeep import played_by_bots
+from app.storage.queries.cleanup import played_by_bots
+from app.storage.queries.seats import SeatRow
 from app.tables.bots.answers import RANDOM, pick, tempted
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal

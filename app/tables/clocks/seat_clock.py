@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from app.engine import Seat
-from app.storage.tables import TableRow
+from app.storage.queries.tables import TableRow
 
 State = dict[str, Any]
 

@@ -15,8 +15,8 @@ from typing import Any
 
 from app.engine import N_, Seat
 from app.games import GAMES
-from app.storage.seats import SeatRow
-from app.storage.tables import TableRow
+from app.storage.queries.seats import SeatRow
+from app.storage.queries.tables import TableRow
 from app.tables.clocks.seat_clock import Clocks, Hand, State, full, read
 from app.tables.errors import Refusal
 from app.tables.model import ClockSeen

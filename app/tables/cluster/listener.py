@@ -12,8 +12,8 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from app.storage import chat
-from app.storage.news import Written, grown, read_marks, read_news
+from app.storage.queries import chat
+from app.storage.queries.changes_since import Written, grown, read_marks, read_news
 from app.tables.bus import News
 from app.tables.cluster import presence
 from app.tables.core.catch_up import follow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.engine.errors import Diverged
 from app.engine.log import Entry
 from app.storage.log import Row
-from app.storage.news import Written
+from app.storage.queries.changes_since import Written
 from app.tables.core.live_table import LiveTable
 
 

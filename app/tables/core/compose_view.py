@@ -8,8 +8,8 @@ from typing import Any
 
 from app.engine import Event, Part, Standing, Viewer
 from app.engine.table import Table
-from app.storage.seats import SeatRow
-from app.storage.tables import TableRow
+from app.storage.queries.seats import SeatRow
+from app.storage.queries.tables import TableRow
 from app.tables import ballots as votes
 from app.tables.clocks import table_clock as clock
 from app.tables.core.watchers import Watchers

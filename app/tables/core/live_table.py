@@ -17,8 +17,8 @@ from app.engine.errors import NotAsked, Refused
 from app.engine.log import By, Entry
 from app.engine.table import Table
 from app.storage.log import Append, Row
-from app.storage.news import Written
-from app.storage.tables import TableRow
+from app.storage.queries.changes_since import Written
+from app.storage.queries.tables import TableRow
 from app.tables.bus import News
 from app.tables.clocks.table_clock import due, must_have_time
 from app.tables.cluster import presence

@@ -9,7 +9,7 @@ from typing import Any
 from app.engine.log import Entry
 from app.engine.table import Table
 from app.storage.log import Append, Row
-from app.storage.tables import TableRow
+from app.storage.queries.tables import TableRow
 from app.tables.clocks import seat_clock as hands
 from app.tables.clocks import table_clock as clock
 

@@ -17,11 +17,11 @@ from app.engine.game import Game, Setting
 from app.engine.log import Entry
 from app.engine.table import Table
 from app.games import GAMES
-from app.storage.chat import last_lines
-from app.storage.engine import Database
 from app.storage.log import LogWriter, Row, read_log
-from app.storage.news import read_news
-from app.storage.tables import TableRow, get_table, park
+from app.storage.postgres.engine import Database
+from app.storage.queries.changes_since import read_news
+from app.storage.queries.chat import last_lines
+from app.storage.queries.tables import TableRow, get_table, park
 from app.tables.bus import Alone, Bus
 from app.tables.card_sets import CardSets
 from app.tables.cluster import presence

@@ -17,9 +17,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.engine import Seat
 from app.engine.errors import EngineError
-from app.storage import tables
-from app.storage.engine import conflicting
-from app.storage.tables import TableRow
+from app.storage.postgres.engine import conflicting
+from app.storage.queries import tables
+from app.storage.queries.tables import TableRow
 from app.tables.bus import News
 from app.tables.clocks import seat_clock as hands
 from app.tables.clocks import table_clock as clock

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 
 from app.engine.errors import Refused, TableOver
 from app.storage.log import deadline_due, next_deadline
-from app.storage.pulse import beat
-from app.storage.tables import get_table, live_tables, set_clock_state, with_lock
+from app.storage.queries.last_alive import beat
+from app.storage.queries.tables import get_table, live_tables, set_clock_state, with_lock
 from app.tables.clocks import seat_clock as hands
 from app.tables.clocks import table_clock as clock
 from app.tables.core.live_table import LiveTable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from app.storage.log import read_log
-from app.storage.tables import live_tables
+from app.storage.queries.tables import live_tables
 from app.tables.core.registry import House
 
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from app.storage.upkeep import sweep
+from app.storage.queries.cleanup import sweep
 
 if TYPE_CHECKING:
     from app.tables.core.registry import House

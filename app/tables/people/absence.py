@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from app.engine import Seat
 from app.games import GAMES
-from app.storage import seats, tables
-from app.storage.tables import TableRow
+from app.storage.queries import seats, tables
+from app.storage.queries.tables import TableRow
 from app.tables import ballots as votes
 from app.tables.bots.answers import best_bot
 from app.tables.core.transaction import Change, change

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.engine import N_, Seat
-from app.storage import chat
-from app.storage.people import Person
+from app.storage.queries import chat
+from app.storage.queries.people import Person
 from app.tables.errors import Refusal
 from app.tables.model import ChatSeen
 from app.tables.plain_text import clean, readable

@@ -11,10 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from app.engine import N_, Game
 from app.engine.table import Table
 from app.games import GAMES
-from app.storage import seats, tables
-from app.storage.people import Person
-from app.storage.tables import Setup, TableRow
-from app.storage.upkeep import leading_to
+from app.storage.queries import seats, tables
+from app.storage.queries.cleanup import leading_to
+from app.storage.queries.people import Person
+from app.storage.queries.tables import Setup, TableRow
 from app.tables.bus import News
 from app.tables.clocks import table_clock as clock
 from app.tables.core.transaction import Change, change

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.engine import N_, Seat
-from app.storage import chat, tables
-from app.storage.people import Person
+from app.storage.queries import chat, tables
+from app.storage.queries.people import Person
 from app.tables.core.transaction import Change, change
 from app.tables.errors import Refusal, not_the_host
 

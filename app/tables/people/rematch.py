@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.engine import N_
-from app.storage import seats, tables
-from app.storage.people import Person
-from app.storage.seats import Sitter
-from app.storage.tables import TableRow
+from app.storage.queries import seats, tables
+from app.storage.queries.people import Person
+from app.storage.queries.seats import Sitter
+from app.storage.queries.tables import TableRow
 from app.tables.core.transaction import Change, change
 from app.tables.errors import Refusal, not_your_seat
 from app.tables.people.lobby import Wishes, commitment, one_more, setup

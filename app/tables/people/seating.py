@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from app.engine import N_, Seat
 from app.games import GAMES
-from app.storage import seats
-from app.storage.people import Person
-from app.storage.seats import SeatRow, Sitter
-from app.storage.tables import TableRow
+from app.storage.queries import seats
+from app.storage.queries.people import Person
+from app.storage.queries.seats import SeatRow, Sitter
+from app.storage.queries.tables import TableRow
 from app.tables import ballots as votes
 from app.tables.bots.answers import bot_names
 from app.tables.core.transaction import Change, change

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from app.engine import ALL, N_, ONLOOKER, OptionSeen, Question, Seat, Viewer
-from app.storage.frames import get_frames
+from app.storage.queries.frames import get_frames
 from app.tables.core.compose_view import result_of, seats_seen
 from app.tables.core.live_table import LiveTable
 from app.tables.core.registry import House

@@ -19,7 +19,7 @@ from app.engine.log import Entry
 from app.engine.table import Table
 from app.games import GAMES
 from app.storage.log import Row, read_log
-from app.storage.seats import SeatRow
+from app.storage.queries.seats import SeatRow
 from app.tables.card_sets import card_set
 from app.tables.core.live_table import LiveTable
 from app.tables.core.registry import House

@@ -22,7 +22,7 @@ from app.engine.log import Entry
 from app.engine.parts import Part, plain
 from app.engine.table import Table
 from app.games import GAMES
-from app.storage.frames import get_frames, put_frames, without_frames
+from app.storage.queries.frames import get_frames, put_frames, without_frames
 from app.tables.core.compose_view import Eye
 from app.tables.core.live_table import LiveTable
 from app.tables.core.registry import House

@@ -7,8 +7,8 @@ from datetime import timedelta
 from fastapi import APIRouter, Request
 
 from app.engine import N_
-from app.storage import people
-from app.storage.people import Person
+from app.storage.queries import people
+from app.storage.queries.people import Person
 from app.tables.errors import Refusal
 from app.web.api.requests import ChangedGuest, Credentials, HandoverToken, NewGuest
 from app.web.api.responses import HandoverTold, PersonTold, SignedIn

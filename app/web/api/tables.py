@@ -8,9 +8,9 @@ from fastapi import APIRouter, Request
 
 from app.engine.game import Number, Pick, Switch
 from app.games import GAMES
-from app.storage import tables
-from app.storage.people import Person
-from app.storage.tables import TableRow
+from app.storage.queries import tables
+from app.storage.queries.people import Person
+from app.storage.queries.tables import TableRow
 from app.tables.bots.answers import bot_names
 from app.tables.errors import no_such_table
 from app.tables.people import lobby, seating

@@ -16,8 +16,8 @@ from starlette.responses import Response
 
 from app.engine import N_, ONLOOKER, Seat, Viewer
 from app.settings import Settings
-from app.storage.engine import Database
-from app.storage.people import Person, person_by_token
+from app.storage.postgres.engine import Database
+from app.storage.queries.people import Person, person_by_token
 from app.tables.core.live_table import LiveTable
 from app.tables.core.registry import House
 from app.tables.errors import Refusal, no_such_table, not_your_seat

@@ -10,7 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-from app.storage.people import Person
+from app.storage.queries.people import Person
 
 SECONDS = 60.0
 MOST = 20_000

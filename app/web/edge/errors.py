@@ -22,7 +22,7 @@ from app.engine import N_
 from app.engine.errors import BadOptions, CannotTakeBack, IllegalChoice, NotAsked, TableOver
 from app.settings import ROOT
 from app.storage.log import Unwritten
-from app.storage.people import Person
+from app.storage.queries.people import Person
 from app.tables.core.registry import WrongSecret
 from app.tables.errors import Refusal, not_playing
 from app.web.api import serialize as wire

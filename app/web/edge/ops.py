@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import JSONResponse, Response
 
 from app.engine import N_
-from app.storage import migrate
+from app.storage.schema import migrate
 from app.tables.errors import Refusal
 from app.web.context.deps import settings_of
 

@@ -14,8 +14,9 @@ import structlog
 from app.engine import N_, Seat
 from app.games import GAMES
 from app.settings import Settings, load_secret
-from app.storage import people, pushes
-from app.storage.pushes import Subscription
+from app.storage.queries import people
+from app.storage.queries import push_subscriptions as pushes
+from app.storage.queries.push_subscriptions import Subscription
 from app.tables.core.live_table import LiveTable
 from app.tables.core.registry import House
 from app.web.notifications.webpush import BadAddress, ServerKey, send, server_key

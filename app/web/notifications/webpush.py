@@ -28,7 +28,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from app.storage.pushes import Subscription
+from app.storage.queries.push_subscriptions import Subscription
 
 SIZE = 512  # bytes of every message before it is encrypted, whatever it says
 _CURVE = ec.SECP256R1()

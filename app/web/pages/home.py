@@ -13,9 +13,9 @@ from starlette.responses import RedirectResponse, Response
 
 from app.engine.game import Game
 from app.games import GAMES
-from app.storage import tables
-from app.storage.people import Person
-from app.storage.tables import TableRow
+from app.storage.queries import tables
+from app.storage.queries.people import Person
+from app.storage.queries.tables import TableRow
 from app.tables.bots.answers import best_bot
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import no_such_table

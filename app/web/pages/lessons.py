@@ -8,7 +8,7 @@ from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import RedirectResponse, Response
 
 from app.games import GAMES
-from app.storage.people import Person
+from app.storage.queries.people import Person
 from app.tables import lessons as tutorial
 from app.tables.lessons import LONGEST, SET_UPS, Astray, Stand, stand
 from app.web.assets.static_files import has_css

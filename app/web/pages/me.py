@@ -11,10 +11,10 @@ from starlette.responses import RedirectResponse, Response
 
 from app.engine import N_
 from app.games import GAMES
-from app.storage import people, tables
-from app.storage.people import Person
-from app.storage.statistics import tallies
-from app.storage.tables import TableRow
+from app.storage.queries import people, tables
+from app.storage.queries.people import Person
+from app.storage.queries.statistics import tallies
+from app.storage.queries.tables import TableRow
 from app.tables.errors import Refusal
 from app.web.context.deps import (
     LONGEST_TOKEN,

@@ -8,7 +8,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 
 from app.engine import N_
 from app.settings import ROOT
-from app.storage import pushes
+from app.storage.queries import push_subscriptions as pushes
 from app.tables.errors import Refusal
 from app.web.assets.static_files import static_url
 from app.web.context.deps import MaybeMe, Me, house_of, limits_of, settings_of, token_of

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from app.storage.people import Person, make_guest
+from app.storage.queries.people import Person, make_guest
 from app.web.context.deps import house_of, limits_of, set_cookie, settings_of
 from app.web.context.limits import address_of
 from app.web.context.names import clean_name

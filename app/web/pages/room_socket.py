@@ -8,7 +8,7 @@ import orjson
 from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
-from app.storage.people import Person
+from app.storage.queries.people import Person
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal
 from app.tables.model import Seen

@@ -8,8 +8,8 @@ from typing import Any
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from app.storage.people import Person
-from app.storage.pushes import is_subscribed
+from app.storage.queries.people import Person
+from app.storage.queries.push_subscriptions import is_subscribed
 from app.tables.core.live_table import LiveTable
 from app.tables.model import Seen
 from app.web.assets.static_files import has_css

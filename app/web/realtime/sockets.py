@@ -20,7 +20,7 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from app.engine import Viewer
-from app.storage.people import Person
+from app.storage.queries.people import Person
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal
 from app.tables.model import Change, Seen

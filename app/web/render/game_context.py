@@ -17,8 +17,8 @@ from markupsafe import Markup, escape
 from app.engine import N_, Seat, Viewer
 from app.engine.game import Game, GameOption, Pick, Switch
 from app.games import GAMES
-from app.storage.seats import SeatRow
-from app.storage.tables import TableRow
+from app.storage.queries.seats import SeatRow
+from app.storage.queries.tables import TableRow
 from app.tables.core.live_table import LiveTable
 from app.tables.core.registry import House
 from app.tables.model import SeatSeen

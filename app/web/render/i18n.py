@@ -23,7 +23,7 @@ from starlette.requests import HTTPConnection
 
 from app.games import GAMES
 from app.settings import ROOT
-from app.storage.people import Person
+from app.storage.queries.people import Person
 from app.tables.lessons import SET_UPS
 from app.web.assets import icons as art
 from app.web.assets.static_files import has_css, static_url

@@ -18,8 +18,9 @@ from time import perf_counter
 
 from app.engine import Setting
 from app.engine.table import Table
-from app.games.scoundrels import GAME, events
+from app.games.scoundrels import GAME
 from app.games.scoundrels.state import Town
+from app.games.scoundrels.view import events
 from tests.games.scoundrels.games import CARDS, Light, some_options
 from tests.support.play import bot_way
 

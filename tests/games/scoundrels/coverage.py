@@ -20,9 +20,9 @@ from typing import Any
 
 from app.engine import Dice
 from app.engine.table import Table
-from app.games.scoundrels import events
-from app.games.scoundrels.components import When
+from app.games.scoundrels.cards.components import When
 from app.games.scoundrels.state import Town
+from app.games.scoundrels.view import events
 from tests.contract.noninterference import Counts, check_position
 from tests.games.scoundrels.games import CARDS, Light, random_game, some_options
 from tests.support.play import Walk

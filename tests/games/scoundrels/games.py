@@ -11,7 +11,7 @@ from app.engine import Dice, Setting
 from app.engine.asks import Ask, One
 from app.engine.table import Table
 from app.games.scoundrels import GAME
-from app.games.scoundrels.components import Components
+from app.games.scoundrels.cards.components import Components
 from app.games.scoundrels.state import Town
 from tests.support.play import bot_way
 

@@ -11,10 +11,10 @@ from typing import Any
 
 from app.engine import Card, Choice, Seat, Setting
 from app.engine.asks import Answer, Ask
-from app.games.scoundrels.changes import remember_safe
-from app.games.scoundrels.components import POKER
-from app.games.scoundrels.rules import play as next_phase
-from app.games.scoundrels.setup import set_up
+from app.games.scoundrels.cards.components import POKER
+from app.games.scoundrels.rules.basics import remember_safe
+from app.games.scoundrels.rules.course import play as next_phase
+from app.games.scoundrels.rules.setup import set_up
 from app.games.scoundrels.state import Boss, Mark, Plan, Safe, Scoundrel, Town
 from tests.games.scoundrels.games import CARDS
 

@@ -9,9 +9,9 @@ import pytest
 from app.engine import Dice, Question, Setting, Sight
 from app.engine.table import Table
 from app.games.scoundrels import ASKS, GAME
-from app.games.scoundrels.bots import JUDGES
-from app.games.scoundrels.eye import Eye
-from app.games.scoundrels.planning import best_day, bluff_cost, next_play
+from app.games.scoundrels.bots.day_plan import best_day, bluff_cost, next_play
+from app.games.scoundrels.bots.outlaw import JUDGES
+from app.games.scoundrels.bots.reading import Eye
 from tests.games.scoundrels.games import CARDS, Light, random_game
 from tests.games.scoundrels.gulch import USUAL, Gulch
 

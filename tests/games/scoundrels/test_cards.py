@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from app.engine import BadComponents
-from app.games.scoundrels import effect
-from app.games.scoundrels.cards import read_components
-from app.games.scoundrels.components import Steps
-from app.games.scoundrels.steps import VERBS
+from app.games.scoundrels.cards.components import Steps
+from app.games.scoundrels.cards.reader import read_components
+from app.games.scoundrels.cards.vocabulary import VERBS
+from app.games.scoundrels.effects import effect
 from tests.games.scoundrels.games import CARDS, RAW
 
 HERE = Path(__file__).parent

@@ -6,17 +6,17 @@ import pytest
 
 from app.engine import Setting
 from app.engine.errors import IllegalChoice
-from app.games.scoundrels import events
-from app.games.scoundrels.day import expose, fill_hand, name_first_player, put_under_deck
+from app.games.scoundrels.effects.reactions import settle
+from app.games.scoundrels.effects.verbs.marks import lay_mark
+from app.games.scoundrels.effects.verbs.safes import bring_home
 from app.games.scoundrels.options import MODES, refuse
-from app.games.scoundrels.reactions import settle
-from app.games.scoundrels.saloon import refill
-from app.games.scoundrels.setup import set_up
-from app.games.scoundrels.sheriff import services, visit
-from app.games.scoundrels.suspicion import last_call, may_suspect, suspect
-from app.games.scoundrels.turn import hear_last_call
-from app.games.scoundrels.verbs.marks import lay_mark
-from app.games.scoundrels.verbs.safes import bring_home
+from app.games.scoundrels.rules.day import expose, fill_hand, name_first_player, put_under_deck
+from app.games.scoundrels.rules.saloon import refill
+from app.games.scoundrels.rules.setup import set_up
+from app.games.scoundrels.rules.sheriff import services, visit
+from app.games.scoundrels.rules.suspicion import last_call, may_suspect, suspect
+from app.games.scoundrels.rules.turn import hear_last_call
+from app.games.scoundrels.view import events
 from tests.games.scoundrels.games import CARDS
 from tests.games.scoundrels.gulch import USUAL, Gulch, money
 

@@ -9,8 +9,8 @@ import pytest
 
 from app.engine import BadComponents, OptionSeen, Question
 from app.engine.errors import IllegalChoice
-from app.games.scoundrels import events
-from app.games.scoundrels.cards import read_components
+from app.games.scoundrels.cards.reader import read_components
+from app.games.scoundrels.view import events
 from tests.games.scoundrels.games import RAW
 from tests.games.scoundrels.gulch import Gulch, money
 from tests.games.words import Words

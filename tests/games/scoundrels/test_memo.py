@@ -5,8 +5,8 @@ Numbered with them: 1 to 5 are about the end of the game, 6 to 11 are these.
 
 from __future__ import annotations
 
-from app.games.scoundrels import parts
-from app.games.scoundrels.view import view
+from app.games.scoundrels.view import parts
+from app.games.scoundrels.view.view import view
 from tests.games.scoundrels.gulch import Gulch, money
 
 

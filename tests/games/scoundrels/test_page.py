@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from app.engine import ALL, OptionSeen, Question
-from app.games.scoundrels import GAME, events, parts
-from app.games.scoundrels.changes import remember_safe
-from app.games.scoundrels.score import final_score
-from app.games.scoundrels.suspicion import suspect
-from app.games.scoundrels.verbs.safes import put_among_unused
-from app.games.scoundrels.view import view
+from app.games.scoundrels import GAME
+from app.games.scoundrels.effects.verbs.safes import put_among_unused
+from app.games.scoundrels.rules.basics import remember_safe
+from app.games.scoundrels.rules.score import final_score
+from app.games.scoundrels.rules.suspicion import suspect
+from app.games.scoundrels.view import events, parts
+from app.games.scoundrels.view.view import view
 from tests.games.scoundrels.games import CARDS
 from tests.games.scoundrels.gulch import Gulch
 from tests.games.scoundrels.words import say, say_at

@@ -12,8 +12,8 @@ import pytest
 
 from app.engine import Dice
 from app.engine.asks import Answer
-from app.games.scoundrels.reactions import settle
-from app.games.scoundrels.use import usable, use_scoundrel
+from app.games.scoundrels.effects.reactions import settle
+from app.games.scoundrels.effects.use import usable, use_scoundrel
 from tests.games.scoundrels.games import CARDS
 from tests.games.scoundrels.gulch import Gulch, money
 

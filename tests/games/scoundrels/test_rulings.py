@@ -8,15 +8,15 @@ from importlib.resources import files
 import pytest
 
 from app.engine.errors import IllegalChoice
-from app.games.scoundrels import parts
-from app.games.scoundrels.changes import change_reputation
-from app.games.scoundrels.day import expose
+from app.games.scoundrels.effects.reactions import settle
 from app.games.scoundrels.options import refuse
-from app.games.scoundrels.reactions import settle
-from app.games.scoundrels.saloon import refill
-from app.games.scoundrels.sheriff import visit
-from app.games.scoundrels.suspicion import last_call
-from app.games.scoundrels.view import view
+from app.games.scoundrels.rules.basics import change_reputation
+from app.games.scoundrels.rules.day import expose
+from app.games.scoundrels.rules.saloon import refill
+from app.games.scoundrels.rules.sheriff import visit
+from app.games.scoundrels.rules.suspicion import last_call
+from app.games.scoundrels.view import parts
+from app.games.scoundrels.view.view import view
 from tests.games.scoundrels.claims import claims
 from tests.games.scoundrels.games import CARDS, RAW
 from tests.games.scoundrels.gulch import USUAL, Gulch, money

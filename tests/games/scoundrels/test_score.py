@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.scoundrels.score import final_score
+from app.games.scoundrels.rules.score import final_score
 from tests.games.scoundrels.gulch import Gulch, money
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from app.engine import ALL, Dice
 from app.engine.table import Table
-from app.games.scoundrels.view import redeal
+from app.games.scoundrels.view.view import redeal
 from tests.games.scoundrels.games import random_game
 from tests.games.scoundrels.gulch import Gulch
 from tests.support.play import table_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from app.engine import Setting
 from app.engine.table import Table
 from app.games.scoundrels import GAME
-from app.games.scoundrels.parts import Sheet
-from app.games.scoundrels.reactions import settle
-from app.games.scoundrels.sheriff import visit
+from app.games.scoundrels.effects.reactions import settle
+from app.games.scoundrels.rules.sheriff import visit
 from app.games.scoundrels.state import Town
+from app.games.scoundrels.view.parts import Sheet
 from tests.games.scoundrels.games import CARDS
 from tests.games.scoundrels.gulch import USUAL, Gulch
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.scoundrels.components import SLOTS
-from app.games.scoundrels.day import expose, spend_evening
-from app.games.scoundrels.reactions import settle
-from app.games.scoundrels.sheriff import visit
-from app.games.scoundrels.suspicion import suspect
-from app.games.scoundrels.turn import make_plan
+from app.games.scoundrels.cards.components import SLOTS
+from app.games.scoundrels.effects.reactions import settle
+from app.games.scoundrels.rules.day import expose, spend_evening
+from app.games.scoundrels.rules.sheriff import visit
+from app.games.scoundrels.rules.suspicion import suspect
+from app.games.scoundrels.rules.turn import make_plan
 from tests.games.scoundrels.gulch import Gulch, money
 
 # Traits that answer to slots and do nothing else, and the slots.

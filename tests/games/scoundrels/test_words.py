@@ -15,8 +15,8 @@ from app.engine import ALL, Dice, Event, OptionSeen, Part, Question
 from app.engine.parts import plain
 from app.engine.table import Table
 from app.games.scoundrels import GAME
-from app.games.scoundrels.verbs.safes import scout_one
-from app.games.scoundrels.view import view
+from app.games.scoundrels.effects.verbs.safes import scout_one
+from app.games.scoundrels.view.view import view
 from tests.games.scoundrels.games import CARDS, random_game
 from tests.games.scoundrels.gulch import Gulch, money
 from tests.games.scoundrels.words import (

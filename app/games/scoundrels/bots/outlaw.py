@@ -1,0 +1,306 @@
+"""A sensible player, called outlaw: plans its day, bluffs where it pays, counts what it has seen.
+
+It decides from what its seat sees, nothing else. Each kind of question has a judge that weighs one
+option; the best is taken, the first of equals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.engine import Choice, Sight
+from app.games.scoundrels.bots import valuation as worth
+from app.games.scoundrels.bots.day_plan import next_play
+from app.games.scoundrels.bots.reading import POINT, Eye
+from app.games.scoundrels.state import beside
+
+Judge = Callable[[Eye, str], float]
+IDLE = ("done", "skip", "let", "no")
+
+
+def outlaw(sight: Sight) -> Choice | None:
+    """The option that looks best; an offer to step in is let go by, there is a last call."""
+    question = sight.question
+    if question.optional:
+        return None
+    eye, judge = Eye(sight), JUDGES.get(question.kind, _as_offered)
+    return max((option.id for option in question.options), key=lambda one: judge(eye, one))
+
+
+def last(place: str) -> str:
+    return place.rsplit(":", 1)[1]
+
+
+def _as_offered(eye: Eye, option: str) -> float:
+    return 0.0
+
+
+def _gladly(eye: Eye, option: str) -> float:
+    return float(option not in IDLE)
+
+
+def _leader(eye: Eye, option: str) -> float:
+    """By the better one of the two strategy cards."""
+    strategies = eye.cards.strategies_of(last(option))
+    return max(worth.of_strategy(eye, strategy) for strategy in strategies)
+
+
+def _strategy(eye: Eye, option: str) -> float:
+    return worth.of_strategy(eye, eye.cards.strategies[last(option)])
+
+
+def _plan_card(eye: Eye, option: str) -> float:
+    face, _ = next_play(eye)
+    return float(eye.mine.hand[int(last(option))] == face)
+
+
+def _plan_slot(eye: Eye, option: str) -> float:
+    return float(last(option) == next_play(eye)[1])
+
+
+def _use(eye: Eye, option: str) -> float:
+    """Abilities and reactions: the scouts first, thieves last, nothing that costs more."""
+    if option in IDLE:
+        return 0.0
+    kind, _, rest = option.partition(":")
+    if kind == "leader":
+        ability = eye.cards.ability_of(last(rest))
+        value, steps = 0.0, ability.steps if ability else ()
+    elif kind == "strategy":
+        strategy = eye.cards.strategies[eye.mine.strategy or ""]
+        value, steps = 0.0, strategy.cost + strategy.steps
+    else:
+        one = eye.scoundrel(option)
+        assert one, "a scoundrel lies where one is offered"
+        value, steps = worth.of_use(eye, one), ()
+        verbs = {step.do for step in eye.job(one).steps}
+        return value + _order(verbs) if value > 0 else -1.0
+    value = worth.of_steps(eye, steps)
+    return value + _order({step.do for step in steps}) if value > 0 else -1.0
+
+
+def _order(verbs: set[str]) -> float:
+    return 50.0 if "scout_safe" in verbs else 0.0 if "steal_safe" in verbs else 20.0
+
+
+def _scout(eye: Eye, option: str) -> float:
+    """The unknown, where much may lie; the known brings nothing new."""
+    if option in IDLE:
+        return 0.1
+    safe = eye.at_sites[option]
+    return 0.0 if safe.value is not None else 1.0 + eye.worth(safe)
+
+
+def _mark(eye: Eye, option: str) -> float:
+    """The truth about a safe that is worth stealing, a fine lie about the others."""
+    number = int(last(option))
+    value = _value_to_mark(eye)
+    if value >= 4 or (value == 3 and eye.course.day == 1):
+        return 100.0 - abs(number - value)
+    return float(number) if number != value else -1.0
+
+
+def _value_to_mark(eye: Eye) -> int:
+    """Of the safe just scouted; of one that is marked without a look, what is known of it."""
+    chain = eye.part("using").chain
+    steps = eye.cards.jobs[chain[-1].job].steps if chain and chain[-1].job else ()
+    if any(step.do == "mark_safe" for step in steps):
+        safes = {**eye.at_sites, **{safe.place: safe for safe in eye.mine.safes}}
+        return safes[max(safes, key=lambda place: _mark_where(eye, place))].value or 0
+    found = eye.last_scouted()
+    return found[1] if found else 0
+
+
+def _mark_where(eye: Eye, option: str) -> float:
+    safe = eye.all_safes[option]
+    return float(safe.value or 0) + 10 * option.startswith("stolen")
+
+
+def _steal(eye: Eye, option: str) -> float:
+    return eye.worth(eye.at_sites[option])
+
+
+def _steal_scouted(eye: Eye, option: str) -> float:
+    found = eye.last_scouted()
+    value = eye.worth(eye.all_safes[found[0]]) if found else 0.0
+    gain = (value - eye.worst_kept) * POINT - 2 * eye.dollar
+    return gain if option == "yes" else 3.0
+
+
+def _unused(eye: Eye, option: str) -> float:
+    return eye.unknown_mean[last(option)]
+
+
+def _drop(eye: Eye, option: str) -> float:
+    return -eye.worth(eye.all_safes[option])
+
+
+def _whom(eye: Eye, option: str) -> float:
+    """Whoever is ahead, as far as one can tell."""
+    rival = eye.sheets[int(last(option))]
+    return rival.money + POINT * (rival.reputation + len(rival.safes) * 2 + rival.icons)
+
+
+def _free(eye: Eye, option: str) -> float:
+    return float(int(last(option)) == eye.me)
+
+
+def _suspect(eye: Eye, option: str) -> float:
+    return eye.suspicion_gain() if option == "send" else 0.2
+
+
+def _before_jail(eye: Eye, option: str) -> float:
+    """The last one would go to jail anyway: better on the card."""
+    spare = eye.mine.supply <= 1
+    return eye.suspicion_gain() + 2.0 * spare if option == "send" else 0.6
+
+
+def _place(eye: Eye, option: str) -> float:
+    if option in IDLE:
+        return 0.5
+    _, seat, name = option.split(":")
+    sheet = eye.sheets[int(seat)]
+    slot = next(slot for slot in sheet.slots if slot.slot == name)
+    return eye.bluff_chance(sheet, slot)
+
+
+def _destroy(eye: Eye, option: str) -> float:
+    """A bluff that somebody doubts; never an honest card that will jail henchmen."""
+    slot = next(slot for slot in eye.mine.slots if slot.place == option)
+    return len(slot.henchmen) * (1.0 if slot.face != slot.slot else -1.0)
+
+
+def _borrow(eye: Eye, option: str) -> float:
+    one = eye.scoundrel(option)
+    assert one, "a scoundrel lies where one is offered"
+    return worth.of_job(eye, eye.job(one))
+
+
+def _hire(eye: Eye, option: str) -> float:
+    """What it will bring, less its price and whom it pushes out, against the sheriff."""
+    if option == "sheriff":
+        return _office_value(eye)
+    if option == "skip":
+        return 0.3
+    one = eye.scoundrel(option)
+    assert one, "a scoundrel lies where one is offered"
+    value = worth.of_scoundrel(eye, one) - one.price * eye.dollar
+    full = all(cell.scoundrel for cell in eye.mine.cells)
+    stays = eye.trait(one).when.event != "on_hire"
+    return value - _weakest(eye) if full and stays else value
+
+
+def _weakest(eye: Eye) -> float:
+    own = [worth.of_scoundrel(eye, c.scoundrel) for c in eye.mine.cells if c.scoundrel]
+    return min(own, default=0.0)
+
+
+def _office_value(eye: Eye) -> float:
+    return max(_office(eye, f"office:{option}") for option in eye.cards.office)
+
+
+def _office(eye: Eye, option: str) -> float:
+    service = eye.cards.office[last(option)]
+    if service.cost > eye.mine.money or (
+        service.last_day_only and eye.course.day < eye.course.days
+    ):
+        return -99.0
+    return worth.of_steps(eye, service.steps) - service.cost * eye.dollar
+
+
+def _hire_place(eye: Eye, option: str) -> float:
+    """Where its arrows or those of the neighbours link; on a full sheet instead of the weakest."""
+    if option == "newcomer":
+        return -3.0
+    one = eye.scoundrel(option)
+    if one:
+        return -worth.of_scoundrel(eye, one)
+    cells = {cell.slot: cell.scoundrel for cell in eye.mine.cells}
+    links = 0.0
+    for slot, other in cells.items():
+        if other:
+            arrows = eye.trait(other).when.arrows
+            links += any(beside(slot, arrow) == last(option) for arrow in arrows)
+            links += 0.5 * (option.endswith(("T2", "B2")))
+    return links
+
+
+def _buyout(eye: Eye, option: str) -> float:
+    if option == "skip":
+        return -eye.cards.strategies[eye.mine.strategy or ""].discount * eye.dollar
+    one = eye.scoundrel(option)
+    assert one, "a scoundrel lies where one is offered"
+    return -worth.of_scoundrel(eye, one)
+
+
+def _chosen_steps(eye: Eye, option: str) -> float:
+    """One of the options of what is being used."""
+    chain = eye.part("using").chain
+    for use in reversed(chain):
+        for step in eye.cards.jobs[use.job].steps if use.job else ():
+            if step.options:
+                return worth.of_steps(eye, step.options[int(option.split(":")[1])])
+    return 0.0
+
+
+def _answer(eye: Eye, option: str) -> float:
+    """Better a henchman in jail than reputation lost."""
+    return -float(option.split(":")[1])
+
+
+def _swap_own(eye: Eye, option: str) -> float:
+    one = eye.scoundrel(option)
+    return -worth.of_scoundrel(eye, one) if one else 0.0
+
+
+def _first(eye: Eye, option: str) -> float:
+    return float(int(last(option)) == eye.me)
+
+
+def _lazily(eye: Eye, option: str) -> float:
+    return float(option in IDLE)
+
+
+JUDGES: dict[str, Judge] = {
+    "leader": _leader,
+    "strategy": _strategy,
+    "start": _use,
+    "plan.card": _plan_card,
+    "plan.slot": _plan_slot,
+    "ability": _use,
+    "react": _use,
+    "end": _use,
+    "evening": _use,
+    "again": _gladly,
+    "whom": _whom,
+    "choose": _chosen_steps,
+    "answer": _answer,
+    "scout": _scout,
+    "mark": _mark,
+    "mark.move": _lazily,
+    "mark.where": _mark_where,
+    "steal": _steal,
+    "steal.scouted": _steal_scouted,
+    "unused": _unused,
+    "drop": _drop,
+    "swap.mine": _drop,
+    "swap.with": _steal,
+    "free": _free,
+    "place": _place,
+    "suspect.last": _suspect,
+    "suspect.jail": _before_jail,
+    "shuffle": _lazily,
+    "destroy": _destroy,
+    "borrow": _borrow,
+    "hire": _hire,
+    "hire.from": _hire,
+    "buyout": _buyout,
+    "hire.use": _gladly,
+    "hire.place": _hire_place,
+    "arrange": _lazily,
+    "swap.own": _swap_own,
+    "swap.saloon": _borrow,
+    "discard": _lazily,
+    "office": _office,
+    "first": _first,
+}

@@ -1,0 +1,196 @@
+"""What a bot makes of what its seat sees: safes it knows, money that still counts, rivals' cards.
+
+Points are technology; `POINT` says how many dollars one is worth, since abilities are weighed in
+dollars. Nothing here decides; `bots.py` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+from app.engine import Part, Seat, Sight
+from app.games.scoundrels.cards.components import Components, Job, Trait
+from app.games.scoundrels.view import events, parts
+
+POINT = 3.0
+HINT = 0.4  # how much a rival's mark is believed
+RIGHT = 0.3  # how often a rival's mark on an unknown safe is right
+
+
+class Eye:
+    """One seat's view of the town, with the questions that a player asks of it."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.me: Seat = sight.seat
+        self.cards: Components = sight.components
+        self.plan: tuple[str, str] | None = None  # card and slot, once they are thought out
+
+    def part(self, name: str) -> Any:
+        found: Part = self.sight.parts[name]
+        return found
+
+    @cached_property
+    def course(self) -> parts.Course:
+        course: parts.Course = self.part("course")
+        return course
+
+    @cached_property
+    def sheets(self) -> list[parts.Sheet]:
+        return [self.part(f"boss:{seat}") for seat in range(self.sight.seats)]
+
+    @property
+    def mine(self) -> parts.Sheet:
+        return self.sheets[self.me]
+
+    @property
+    def rivals(self) -> list[parts.Sheet]:
+        return [sheet for sheet in self.sheets if sheet.seat != self.me]
+
+    def trait(self, one: parts.ScoundrelSeen) -> Trait:
+        return self.cards.traits[one.trait]
+
+    def job(self, one: parts.ScoundrelSeen) -> Job:
+        return self.cards.jobs[one.job]
+
+    def scoundrel(self, place: str) -> parts.ScoundrelSeen | None:
+        """Whoever lies there: on a sheet, in the saloon, on top of the discard pile."""
+        kind, _, rest = place.partition(":")
+        if kind == "discard":
+            pile: parts.Discard = self.part("discard")
+            return pile.scoundrels[0] if pile.scoundrels else None
+        cells = self.part("saloon").cells if kind == "saloon" else self.sheets[int(rest[0])].cells
+        return next((cell.scoundrel for cell in cells if cell.place == place), None)
+
+    # --- time and money ------------------------------------------------------------------------
+
+    @cached_property
+    def turns_left(self) -> int:
+        """Own turns after this one."""
+        per_day = self.cards.rules.turns_per_day
+        return (self.course.days - self.course.day) * per_day + per_day - self.course.round
+
+    @cached_property
+    def dollar(self) -> float:
+        """What a dollar is still good for: scoundrels early, the bribe late, in the end nothing."""
+        if self.turns_left >= 4:
+            return 1.0
+        saving = self.mine.money + 3 * self.turns_left >= self.cards.office["bribe"].cost
+        if saving and self.steal_gain > 2:
+            return 0.9
+        return 0.2 + 0.15 * self.turns_left
+
+    # --- safes -------------------------------------------------------------------------------
+
+    @cached_property
+    def at_sites(self) -> dict[str, parts.SafeSeen]:
+        found: dict[str, parts.SafeSeen] = {}
+        for site in self.cards.sites:
+            found |= {safe.place: safe for safe in self.part(f"site:{site}").cells if safe}
+        return found
+
+    @cached_property
+    def all_safes(self) -> dict[str, parts.SafeSeen]:
+        stolen = {safe.place: safe for sheet in self.sheets for safe in sheet.safes}
+        return {**self.at_sites, **stolen}
+
+    @cached_property
+    def unknown_mean(self) -> dict[str, float]:
+        """For each site, what a safe that one knows nothing of is worth on average."""
+        return {site: self._mean(site) for site in self.cards.sites}
+
+    def _mean(self, site: str) -> float:
+        left = list(self.cards.sites[site].printed)
+        for safe in self.all_safes.values():
+            if safe.site == site and safe.value in left:
+                left.remove(safe.value)
+        return sum(left) / len(left) if left else 0.0
+
+    def worth(self, safe: parts.SafeSeen) -> float:
+        """Points that a safe should bring: its value and the marks that have it right."""
+        if safe.value is not None:
+            return safe.value + sum(mark.number == safe.value for mark in safe.marks)
+        mean = self.unknown_mean[safe.site]
+        for mark in safe.marks:
+            mean += HINT * (mark.number - mean) * 0.5 + RIGHT
+        return mean
+
+    @cached_property
+    def worst_kept(self) -> float:
+        """What a new safe would push out: nothing as long as there is room."""
+        own = sorted(self.worth(safe) for safe in self.mine.safes)
+        return own[0] if len(own) >= self.course.limit else 0.0
+
+    @cached_property
+    def steal_gain(self) -> float:
+        """Points that the best theft would bring now."""
+        best = max((self.worth(safe) for safe in self.at_sites.values()), default=0.0)
+        return max(0.0, best - self.worst_kept)
+
+    def scouting(self) -> float:
+        """A look is worth something as long as a theft may follow it."""
+        unknown = any(safe.value is None for safe in self.at_sites.values())
+        if not unknown or not self.mine.marks:
+            return 0.2
+        return 2.2 if self.turns_left else 0.3
+
+    def last_scouted(self) -> tuple[str, int] | None:
+        """Place and value of the safe that this seat has looked at last."""
+        for event in reversed(self.sight.events):
+            if isinstance(event, events.Scouted) and event.seat == self.me:
+                assert isinstance(event.safe, str)
+                return event.place, self.cards.safes[event.safe].value
+        return None
+
+    # --- rivals --------------------------------------------------------------------------------
+
+    def exposed(self, seat: Seat) -> Iterator[bool]:
+        """For every card of this player that was turned up: was it a bluff?"""
+        for event in self.sight.events:
+            if isinstance(event, events.Exposed) and event.seat == seat:
+                yield event.bluff
+
+    def slots_of_day(self, seat: Seat, day: int) -> list[str]:
+        """The slots that a player used on a day."""
+        found: list[str] = []
+        now = 0
+        for event in self.sight.events:
+            if isinstance(event, events.TurnBegan):
+                now = event.day
+            elif isinstance(event, events.Planned) and event.seat == seat and now == day:
+                found.append(event.slot)
+        return found
+
+    def bluff_chance(self, sheet: parts.Sheet, slot: parts.SlotSeen) -> float:
+        """How likely the card in this slot does not belong there.
+
+        By what was seen of it, by how the player was caught before, and by counting: what he played
+        yesterday lies under his deck today, all but one card.
+        """
+        if slot.face is not None:
+            return float(slot.face != slot.slot)
+        record = list(self.exposed(sheet.seat))
+        liar = (sum(record) + 1) / (len(record) + 3.5)
+        has_it = 1.0
+        if slot.slot in self.slots_of_day(sheet.seat, self.course.day - 1):
+            has_it = 0.25 + 0.75 * liar
+        return liar / (liar + (1 - liar) * has_it)
+
+    def current_slot(self) -> tuple[parts.Sheet, parts.SlotSeen] | None:
+        """The card that may be suspected now."""
+        for sheet in self.rivals:
+            for slot in sheet.slots:
+                if slot.current:
+                    return sheet, slot
+        return None
+
+    def suspicion_gain(self) -> float:
+        """Dollars that suspecting the current card should bring: reputation against a henchman."""
+        found = self.current_slot()
+        if found is None:
+            return -1.0
+        chance = self.bluff_chance(*found)
+        gain = POINT * (1 + 1 / len(self.rivals))
+        return chance * gain - (1 - chance) * 2.0

@@ -1,0 +1,1 @@
+"""How scoundrels are used and effects carried out; the verbs are in `verbs/`."""

@@ -1,0 +1,29 @@
+"""Whom a step is about: the one who uses it, one opponent, all of them, the one who must choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.engine import Say
+from app.games.scoundrels.effects.effect import Use, person, pick
+from app.games.scoundrels.state import Boss
+
+
+def candidates(use: Use, who: str) -> list[Boss]:
+    """All whom this word could mean, in turn order from the user."""
+    if who == "self":
+        return [use.boss]
+    if who == "chooser":
+        return [use.chooser] if use.chooser else []
+    rivals = use.town.rivals(use.boss)
+    return [use.boss, *rivals] if who == "any" else rivals
+
+
+async def one_of(use: Use, kind: str, who: str, fits: Callable[[Boss], bool]) -> Boss | None:
+    """The one whom the user picks, if there is anybody left to pick."""
+
+    def places() -> list[Say]:
+        return [person(boss) for boss in candidates(use, who) if fits(boss)]
+
+    place = await pick(use.boss, kind, places)
+    return use.town.bosses[int(place.removeprefix("boss:"))] if place else None

@@ -1,0 +1,120 @@
+"""Poker cards: looked at in secret, revealed, shuffled, drawn, destroyed."""
+
+from __future__ import annotations
+
+from app.engine import Card, Say, only
+from app.games.scoundrels.cards.components import Step
+from app.games.scoundrels.effects.effect import Use, agrees, carry_out, pick, verb
+from app.games.scoundrels.effects.verbs.people import candidates
+from app.games.scoundrels.state import Boss, Plan
+from app.games.scoundrels.view import events
+
+
+def to_look_at(use: Use, step: Step) -> dict[str, tuple[Boss, list[Card], Plan | None]]:
+    """What can be looked at, by place: played cards, tops of decks, hands; never one's own card.
+
+    In the evening nobody touches played cards.
+    """
+    bosses = candidates(use, step.who)
+    if step.where == "deck_top":
+        return {f"deck:{b.seat}": (b, [b.deck[-1]], None) for b in bosses if b.deck}
+    if step.where == "hand":
+        return {f"hand:{b.seat}": (b, list(b.hand), None) for b in bosses if b.hand}
+    if use.town.evening:
+        return {}
+    return {p.place: (b, [p.card], p) for b in bosses if b is not use.boss for p in b.facedown()}
+
+
+def can_look(use: Use, step: Step) -> bool:
+    return bool(to_look_at(use, step))
+
+
+@verb("scout_poker_card", can_look)
+async def look_at(use: Use, step: Step) -> list[Plan | Boss]:
+    """Scouting other cards: look in secret, put it back where it was, no mark."""
+    town, seat = use.town, use.boss.seat
+    found = to_look_at(use, step)
+    seen: list[Plan | Boss] = []
+    for n in range(step.count):
+        options = [Say(p, at=None if plan else p) for p, (_, _, plan) in found.items()]
+        place = await pick(use.boss, "peek", options, step.up_to and n > 0)
+        if place is None:
+            break
+        owner, cards, plan = found.pop(place)
+        town.deck.show(cards, seat)
+        town.note(seat, place.split(":")[0], place, *cards)
+        faces = only(seat, tuple(card.face for card in cards))
+        town.tell(events.Peeked(seat, place, owner.seat, faces))
+        seen.append(plan or owner)
+    return seen
+
+
+def has_deck(use: Use, step: Step) -> bool:
+    return bool(use.boss.deck)
+
+
+@verb("reveal_poker_card", has_deck)
+async def reveal(use: Use, step: Step) -> bool:
+    """Gambler: the top card, for everybody to see, decides."""
+    top = use.boss.deck[-1]
+    use.town.deck.turn_up(top)
+    use.town.tell(events.Revealed(use.boss.seat, top.face))
+    use.town.deck.turn_down(top)
+    await carry_out(use, step.options[0 if top.face in step.values else 1])
+    return True
+
+
+def deck_of(use: Use, step: Step) -> Boss | None:
+    """Whose deck: one's own, or the one an earlier step looked at."""
+    if not step.target:
+        return use.boss
+    seen = use.results.get(step.target)
+    return seen[0] if seen and isinstance(seen[0], Boss) else None
+
+
+def can_shuffle(use: Use, step: Step) -> bool:
+    owner = deck_of(use, step)
+    return owner is not None and bool(owner.deck)
+
+
+@verb("shuffle_poker_deck", can_shuffle)
+async def shuffle(use: Use, step: Step) -> bool:
+    owner = deck_of(use, step)
+    assert owner, "it is known whose deck"
+    if step.optional and not await agrees(use.boss, "shuffle"):
+        return False
+    use.town.dice.shuffle(owner.deck)
+    use.town.deck.mix(owner.deck)
+    use.town.tell(events.Shuffled(use.boss.seat, owner.seat))
+    return True
+
+
+@verb("draw_cards", has_deck)
+async def draw(use: Use, step: Step) -> bool:
+    """Card reference, Automaton: no hand limit; an empty deck gives nothing."""
+    boss = use.boss
+    drawn = [boss.deck.pop() for _ in range(min(step.count, len(boss.deck)))]
+    use.town.deck.show(drawn, boss.seat)
+    boss.hand += drawn
+    faces = only(boss.seat, tuple(card.face for card in drawn))
+    use.town.tell(events.Drew(boss.seat, len(drawn), faces))
+    return True
+
+
+def can_destroy(use: Use, step: Step) -> bool:
+    return bool(use.boss.facedown()) and not use.town.evening
+
+
+@verb("destroy_poker_card", can_destroy)
+async def destroy(use: Use, step: Step) -> bool:
+    """Card reference, Arsonist: the card and every henchman on it are gone for good, unseen."""
+    plans = {plan.place: plan for plan in use.boss.facedown()}
+    place = await pick(use.boss, "destroy", [Say(p) for p in plans])
+    assert place, "there is a card to destroy"
+    plan = plans[place]
+    del use.boss.plans[plan.slot]
+    for seat in plan.henchmen:
+        use.town.bosses[seat].destroyed += 1
+    secret = only(use.boss.seat, plan.card.face)
+    use.town.tell(events.Destroyed(use.boss.seat, plan.slot, tuple(plan.henchmen), secret))
+    return True

@@ -1,0 +1,193 @@
+"""Safes: scouting, stealing, dropping over the limit, exchanging."""
+
+from __future__ import annotations
+
+from app.engine import Say, choose, only
+from app.games.scoundrels.cards.components import Step
+from app.games.scoundrels.effects.effect import Use, agrees, pick, verb
+from app.games.scoundrels.effects.verbs.marks import lay_mark
+from app.games.scoundrels.rules.basics import cause, marks_go_home, pay, remember_safe
+from app.games.scoundrels.state import Boss, Safe, Town
+from app.games.scoundrels.view import events
+
+
+def within_reach(use: Use, step: Step) -> dict[str, Safe]:
+    """Safes at a site, or at any; or the others at the site of each safe that this answers."""
+    if step.site != "same_as_trigger":
+        return use.town.safes_at(step.site)
+    return {
+        place: safe
+        for why in use.causes
+        for place, safe in use.town.safes_at(why.site).items()
+        if safe is not why.safe
+    }
+
+
+def to_scout(use: Use, step: Step, seen: list[Safe]) -> dict[str, Safe]:
+    """The safes this step may still scout, given those it has scouted already."""
+    same_site = step.same_site and seen
+    safes = use.town.safes_at(seen[0].site) if same_site else within_reach(use, step)
+    return {p: safe for p, safe in safes.items() if not (step.distinct and safe in seen)}
+
+
+def can_scout(use: Use, step: Step) -> bool:
+    return bool(to_scout(use, step, []))
+
+
+@verb("scout_safe", can_scout)
+async def scout(use: Use, step: Step) -> list[Safe]:
+    """Scouting safes: look at a safe in secret, then mark it with any number."""
+    seen: list[Safe] = []
+    while len(seen) < step.count:
+        safes = to_scout(use, step, seen)
+        may_stop = step.up_to and bool(seen)
+        place = await pick(use.boss, "scout", [Say(place) for place in safes], may_stop)
+        if place is None:
+            break
+        seen.append(safes[place])
+        await scout_one(use.town, use.boss, place, safes[place])
+    return seen
+
+
+async def scout_one(town: Town, boss: Boss, place: str, safe: Safe) -> None:
+    town.deck.show([safe.card], boss.seat)
+    town.note(boss.seat, "safe", place, safe.card)  # each time: the question of the mark reads it
+    town.tell(events.Scouted(boss.seat, place, only(boss.seat, safe.card.face)))
+    await lay_mark(town, boss, safe)
+    cause(town, "after_scout_safe", boss, site=safe.site, safe=safe)
+
+
+def can_steal(use: Use, step: Step) -> bool:
+    if step.price > use.boss.money:
+        return False
+    if step.where == "unused":
+        return bool(piles(use.town))
+    if step.target:
+        scouted = use.results.get(step.target)
+        return scouted is not None and scouted[0] in use.town.safes_at().values()
+    return bool(within_reach(use, step))
+
+
+def piles(town: Town) -> list[Say]:
+    """Sites that have unused safes."""
+    return [Say(f"unused:{site}") for site, pile in town.unused.items() if pile]
+
+
+@verb("steal_safe", can_steal)
+async def steal(use: Use, step: Step) -> bool:
+    """Stealing safes: onto your sheet with all its marks; over the limit one must be dropped."""
+    if step.optional and not await agrees(use.boss, "steal.scouted"):
+        return False
+    pay(use.town, use.boss, step.price)
+    if step.where == "unused":
+        safe, place = await take_unused(use)
+    else:
+        safe, place = await take_from_site(use, step)
+    await bring_home(use.town, use.boss, safe, place)
+    return True
+
+
+async def take_unused(use: Use) -> tuple[Safe, str]:
+    """Card reference, Inventor: choose the site, then take one blind."""
+    place = await pick(use.boss, "unused", piles(use.town))
+    assert place, "there is an unused safe"
+    return use.town.unused[place.removeprefix("unused:")].pop(), place
+
+
+async def take_from_site(use: Use, step: Step) -> tuple[Safe, str]:
+    town = use.town
+    if step.target:
+        safe = use.results[step.target][0]
+        place = town.place_of_safe(safe)
+    else:
+        safes = within_reach(use, step)
+        chosen = await pick(use.boss, "steal", [Say(p) for p in safes])
+        assert chosen, "there is a safe to steal"
+        safe, place = safes[chosen], chosen
+    town.sites[safe.site][cell_of(place)] = None
+    return safe, place
+
+
+def cell_of(place: str) -> int:
+    return int(place.rsplit(":", 1)[1])
+
+
+async def bring_home(town: Town, boss: Boss, safe: Safe, place: str) -> None:
+    """Safe limit: look at the new one first, then choose which of yours to drop."""
+    boss.safes.append(safe)
+    remember_safe(town, boss.seat, safe, place)
+    town.tell(events.StoleSafe(boss.seat, place, only(boss.seat, safe.card.face)))
+    while len(boss.safes) > town.safe_limit:
+        await drop_one(town, boss)
+    cause(town, "after_steal_safe", boss, site=safe.site, safe=safe)
+    for rival in town.rivals(boss):
+        cause(town, "after_opponent_steals_safe", rival, site=safe.site, safe=safe)
+
+
+async def drop_one(town: Town, boss: Boss) -> None:
+    """The thief chooses; who is silent drops what he has just stolen."""
+    own = town.stolen(boss)
+    newest = list(own)[-1]
+    choice = await choose(boss.seat, "drop", [Say(p) for p in own], silent=lambda: newest)
+    await drop(town, boss, own[choice.id])
+
+
+async def drop(town: Town, boss: Boss, safe: Safe) -> None:
+    """Safe limit: back to its site with its marks; no free cell there, among the unused ones."""
+    place = town.place_of_safe(safe)
+    free = [
+        Say(f"safe:{safe.site}:{cell}")
+        for cell, other in enumerate(town.sites[safe.site])
+        if other is None
+    ]
+    to = await pick(boss, "drop.cell", free)  # ruling 24
+    boss.safes.remove(safe)
+    if to:
+        town.sites[safe.site][cell_of(to)] = safe
+    else:
+        put_among_unused(town, safe)
+    town.tell(events.Dropped(boss.seat, place, to or f"unused:{safe.site}"))
+
+
+def put_among_unused(town: Town, safe: Safe) -> None:
+    """Card reference, Inventor: shuffled among the unused safes of its site."""
+    marks_go_home(town, safe)
+    pile = town.unused[safe.site]
+    pile.append(safe)
+    town.dice.shuffle(pile)
+    town.deck.mix([other.card for other in pile])
+
+
+def to_give(use: Use, step: Step) -> dict[str, Safe]:
+    """Own stolen safes that can be exchanged."""
+    own = use.town.stolen(use.boss)
+    if step.where == "unused":
+        return own if piles(use.town) else {}
+    return {place: safe for place, safe in own.items() if use.town.safes_at(safe.site)}
+
+
+def can_swap(use: Use, step: Step) -> bool:
+    return bool(to_give(use, step))
+
+
+@verb("swap_safe", can_swap)
+async def swap(use: Use, step: Step) -> bool:
+    """An exchange is no theft: no limit, nobody answers it."""
+    town, own = use.town, to_give(use, step)
+    place = await pick(use.boss, "swap.mine", [Say(p) for p in own])
+    assert place, "there is a safe to give"
+    given = own[place]
+    if step.where == "unused":
+        new, origin = await take_unused(use)
+        put_among_unused(town, given)
+    else:
+        there = town.safes_at(given.site)
+        chosen = await pick(use.boss, "swap.with", [Say(p) for p in there])
+        assert chosen, "there is a safe to get"
+        new, origin = there[chosen], chosen
+        town.sites[given.site][cell_of(chosen)] = given  # ruling 23: marks stay on both
+    use.boss.safes[use.boss.safes.index(given)] = new
+    remember_safe(town, use.boss.seat, new, origin)
+    secret = only(use.boss.seat, new.card.face)
+    town.tell(events.SafesSwapped(use.boss.seat, place, origin, secret))
+    return True

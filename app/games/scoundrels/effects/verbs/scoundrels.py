@@ -1,0 +1,160 @@
+"""Scoundrels that use, hire, change or throw out other scoundrels, or themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from app.engine import Card, Say
+from app.games.scoundrels.cards.components import Step
+from app.games.scoundrels.effects.effect import Use, pick, verb
+from app.games.scoundrels.effects.use import usable, use_scoundrel
+from app.games.scoundrels.rules.hire import affordable, hire
+from app.games.scoundrels.rules.saloon import discard_itself, throw_out, to_bottom
+from app.games.scoundrels.rules.sheriff import ask_a_service
+from app.games.scoundrels.state import Scoundrel
+from app.games.scoundrels.view import events
+
+# Swaps two cards; what the first scoundrel got, and what it gave.
+Swap: TypeAlias = Callable[[Scoundrel, Scoundrel], tuple[Card, Card]]
+
+
+def to_borrow(use: Use, step: Step) -> dict[str, Scoundrel]:
+    """Using another scoundrel: on the own sheet, in the saloon, or on top of the discard pile."""
+    town, boss = use.town, use.boss
+    match step.where:
+        case "own_sheet":
+            there = town.on_sheet(boss)
+        case "saloon":
+            there = town.in_saloon()
+        case _:
+            there = town.top_of_discard()
+    return {p: s for p, s in there.items() if usable(town, boss, s, outer=use)}
+
+
+def can_borrow(use: Use, step: Step) -> bool:
+    return bool(to_borrow(use, step))
+
+
+@verb("use_other_scoundrel", can_borrow)
+async def borrow(use: Use, step: Step) -> bool:
+    """Using another scoundrel: its moment and its modifiers don't matter, all the rest does."""
+    town = use.town
+    place = await pick(use.boss, "borrow", lambda: [Say(p) for p in to_borrow(use, step)])
+    if place is None:
+        return False
+    other = to_borrow(use, step)[place]
+    await use_scoundrel(town, use.boss, other, use.causes, outer=use)
+    on_hire = town.trait(other).when.event == "on_hire"
+    if step.where == "discard_top" and on_hire and other in town.discard:
+        to_bottom(town, other)  # card reference, Undertaker
+    return True
+
+
+def to_hire(use: Use, step: Step) -> dict[str, Scoundrel]:
+    """In the saloon: nobody twice. Who is used there by no other one has just been hired."""
+    town = use.town
+    if step.where == "saloon":
+        hired = [one.scoundrel for one in (*town.uses, use) if not one.outer]
+        there = {p: s for p, s in town.in_saloon().items() if s not in hired}
+    else:
+        there = town.top_of_discard()
+    return affordable(town, use.boss, there, step.discount, use.scoundrel)
+
+
+def can_hire(use: Use, step: Step) -> bool:
+    return bool(to_hire(use, step))
+
+
+@verb("hire", can_hire)
+async def hire_another(use: Use, step: Step) -> bool:
+    """Card reference, Doctor: a full hire, only the discount that is printed."""
+    found = to_hire(use, step)
+    place = await pick(use.boss, "hire.from", [Say(p) for p in found], step.optional)
+    if place is None:
+        return False
+    await hire(use.town, use.boss, found[place], step.discount, use.scoundrel)
+    return True
+
+
+def always(use: Use, step: Step) -> bool:
+    return True
+
+
+@verb("use_sheriff_office", always)
+async def office(use: Use, step: Step) -> bool:
+    """Card reference, Bailiff: one service, and step 3 stays as it is (ruling 21: no discard)."""
+    await ask_a_service(use.town, use.boss)
+    return True
+
+
+def to_change(use: Use, step: Step) -> dict[str, Scoundrel]:
+    """Whose card is swapped: this scoundrel's own, another one's on the sheet, or any of them."""
+    town = use.town
+    if step.target == "self":
+        assert use.scoundrel, "a scoundrel's own card"
+        return {"self": use.scoundrel}
+    own = town.on_sheet(use.boss)
+    return {p: s for p, s in own.items() if step.target == "any" or s is not use.scoundrel}
+
+
+def partners(use: Use) -> dict[str, Scoundrel]:
+    return {p: s for p, s in use.town.in_saloon().items() if s is not use.scoundrel}
+
+
+def can_change(use: Use, step: Step) -> bool:
+    return bool(to_change(use, step)) and bool(partners(use))
+
+
+async def change(use: Use, step: Step, swap: Swap) -> bool:
+    """Card reference, Tailor: two cards change places; no hire, no rearranging."""
+    own = to_change(use, step)
+    mine = await pick(use.boss, "swap.own", [Say(p) for p in own])
+    there = partners(use)
+    place = await pick(use.boss, "swap.saloon", [Say(p) for p in there])
+    assert mine, "there is one to swap"
+    assert place, "and another one"
+    got, gave = swap(own[mine], there[place])
+    here = use.town.place_of(own[mine])
+    use.town.tell(events.CardsSwapped(use.boss.seat, gave.face, got.face, here, place))
+    return True
+
+
+@verb("swap_jobs", can_change)
+async def swap_jobs(use: Use, step: Step) -> bool:
+    def swap(mine: Scoundrel, other: Scoundrel) -> tuple[Card, Card]:
+        mine.job, other.job = other.job, mine.job
+        return mine.job, other.job
+
+    return await change(use, step, swap)
+
+
+@verb("swap_traits", can_change)
+async def swap_traits(use: Use, step: Step) -> bool:
+    def swap(mine: Scoundrel, other: Scoundrel) -> tuple[Card, Card]:
+        mine.trait, other.trait = other.trait, mine.trait
+        return mine.trait, other.trait
+
+    return await change(use, step, swap)
+
+
+def saloon_open(use: Use, step: Step) -> bool:
+    return bool(use.town.in_saloon())
+
+
+@verb("discard_saloon", saloon_open)
+async def clear_a_cell(use: Use, step: Step) -> bool:
+    found = use.town.in_saloon()
+    place = await pick(use.boss, "discard", [Say(p) for p in found], step.optional)
+    if place is None:
+        return False
+    throw_out(use.town, found[place])
+    return True
+
+
+@verb("discard_self", always)
+async def discard_self(use: Use, step: Step) -> bool:
+    """Card reference, Horse: who says that it goes is the one that goes."""
+    assert use.scoundrel, "a scoundrel discards itself"
+    discard_itself(use.town, use.boss, use.scoundrel)
+    return True

@@ -1,0 +1,1 @@
+"""The rulebook of 3000 Scoundrels, one file per section."""

@@ -1,0 +1,130 @@
+"""Hiring a scoundrel: pay, place it, rearrange the sheet; or use it and let it go at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.engine import Say, choose
+from app.games.scoundrels.effects.effect import SKIP, agrees
+from app.games.scoundrels.effects.use import usable, use_scoundrel
+from app.games.scoundrels.rules.basics import cause, pay
+from app.games.scoundrels.rules.saloon import dismiss, leave_saloon, refill, throw_out, to_discard
+from app.games.scoundrels.state import Boss, Scoundrel, Town
+from app.games.scoundrels.view import events
+
+BUYOUT = "buyout"
+DONE = Say("done")
+NEWCOMER = "newcomer"
+
+
+def affordable(
+    town: Town, boss: Boss, where: Mapping[str, Scoundrel], discount: int, hirer: Scoundrel | None
+) -> dict[str, Scoundrel]:
+    """Those of them this player could pay for, with Buyout if need be."""
+    off = discount + (bought_out(town) if may_buy_out(town, boss, hirer) else 0)
+    return {p: s for p, s in where.items() if max(0, town.price(s) - off) <= boss.money}
+
+
+def may_buy_out(town: Town, boss: Boss, hirer: Scoundrel | None) -> bool:
+    """Strategy Buyout: once a turn, by discarding a scoundrel that is not the one who hires."""
+    others = [scoundrel for scoundrel in boss.scoundrels() if scoundrel is not hirer]
+    return boss.strategy == BUYOUT and BUYOUT not in town.used and bool(others)
+
+
+def bought_out(town: Town) -> int:
+    """Strategy Buyout: how many dollars less."""
+    return town.components.strategies[BUYOUT].discount
+
+
+async def hire(
+    town: Town,
+    boss: Boss,
+    scoundrel: Scoundrel,
+    discount: int = 0,
+    hirer: Scoundrel | None = None,
+) -> None:
+    """Hiring: pay, then place the newcomer; one who is used on hiring never gets that far."""
+    town.busy += 1
+    price = max(0, town.price(scoundrel) - discount)
+    price = await buy_out(town, boss, scoundrel, price, hirer)
+    town.tell(events.Hired(boss.seat, scoundrel.trait.face, scoundrel.job.face, price))
+    pay(town, boss, price)
+    if town.trait(scoundrel).when.event == "on_hire":
+        await use_and_let_go(town, boss, scoundrel)
+    else:
+        await place(town, boss, scoundrel)
+    cause(town, "after_hire", boss, scoundrel)
+    town.busy -= 1
+
+
+async def buy_out(
+    town: Town, boss: Boss, scoundrel: Scoundrel, price: int, hirer: Scoundrel | None
+) -> int:
+    """Strategy Buyout: before paying, discard one of your own to pay less."""
+    if not price or not may_buy_out(town, boss, hirer):
+        return price
+    own = {p: s for p, s in town.on_sheet(boss).items() if s is not hirer and s is not scoundrel}
+    options = [Say(place) for place in own]
+    if price <= boss.money:
+        options.append(SKIP)
+    silent = options[-1].id
+    choice = await choose(boss.seat, "buyout", options, silent=lambda: silent)
+    if choice == SKIP:
+        return price
+    town.used.add(BUYOUT)
+    town.tell(events.UsedStrategy(boss.seat, BUYOUT))
+    dismiss(town, boss, own[choice.id])
+    return max(0, price - bought_out(town))
+
+
+async def use_and_let_go(town: Town, boss: Boss, scoundrel: Scoundrel) -> None:
+    """On hire: used where it is, or not; then it goes from the saloon to the discard pile.
+
+    Card reference, Doctor: hired from the discard pile, it stays there on top.
+    """
+    if usable(town, boss, scoundrel) and await agrees(boss, "hire.use"):
+        await use_scoundrel(town, boss, scoundrel)
+    if scoundrel in town.saloon:
+        throw_out(town, scoundrel)
+    if boss.scoundrels():  # ruling 28
+        await rearrange(town, boss)
+
+
+async def place(town: Town, boss: Boss, scoundrel: Scoundrel) -> None:
+    """Hiring: onto a free slot, or in somebody's place; then the sheet may be rearranged."""
+    free = {f"sheet:{boss.seat}:{slot}": slot for slot in boss.free_sheet_slots()}
+    taken = {} if free else town.on_sheet(boss)
+    options = [*map(Say, free or taken), *([Say(NEWCOMER)] if taken else [])]
+    first = options[-1].id
+    choice = await choose(boss.seat, "hire.place", options, silent=lambda: first)
+    place = town.place_of(scoundrel)
+    if scoundrel in town.discard:
+        town.discard.remove(scoundrel)
+    from_saloon = leave_saloon(town, scoundrel)
+    if choice.id == NEWCOMER:
+        to_discard(town, scoundrel, place)
+    else:
+        slot = choice.id.rsplit(":", 1)[1]
+        if (old := boss.sheet[slot]) is not None:
+            dismiss(town, boss, old)
+        boss.sheet[slot] = scoundrel
+        trait, job = scoundrel.trait.face, scoundrel.job.face
+        town.tell(events.Settled(boss.seat, trait, job, place, slot))
+    if from_saloon:
+        refill(town)  # at once: whoever rearranges has seen who came in
+    if len(boss.scoundrels()) > 1:
+        await rearrange(town, boss)
+
+
+async def rearrange(town: Town, boss: Boss) -> None:
+    """Hiring: the one occasion to move your scoundrels about; one by one, two may change places."""
+    for _ in range(len(boss.sheet) - 1):  # so many moves reach every order
+        own = [Say(place) for place in town.on_sheet(boss)]
+        choice = await choose(boss.seat, "arrange", [DONE, *own], silent=lambda: DONE.id)
+        if choice == DONE:
+            return
+        here = choice.id.rsplit(":", 1)[1]
+        others = [Say(f"sheet:{boss.seat}:{slot}") for slot in boss.sheet if slot != here]
+        to = (await choose(boss.seat, "arrange.to", others)).id.rsplit(":", 1)[1]
+        boss.sheet[here], boss.sheet[to] = boss.sheet[to], boss.sheet[here]
+        town.tell(events.Rearranged(boss.seat, here, to))

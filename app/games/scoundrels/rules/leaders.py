@@ -1,0 +1,54 @@
+"""Leaders and strategy cards: what is chosen before the first turn, when strategy cards are used.
+
+Without them leaders differ in suit only, and stay as they were drawn.
+"""
+
+from __future__ import annotations
+
+from app.engine import One, Say, choose, together
+from app.games.scoundrels.state import Boss, Town
+from app.games.scoundrels.view import events
+
+
+async def choose_leaders(town: Town) -> None:
+    """Preparation 5: everybody chooses a leader, from the first player on (ruling 40)."""
+    left = list(town.components.leaders)
+    for boss in town.clockwise():
+        leader = await choose_leader(boss, left)
+        take_leader(town, boss, leader)
+        left.remove(leader)
+    town.step = "strategy"
+
+
+async def choose_leader(boss: Boss, left: list[str]) -> str:
+    """One of those that are left; who is silent keeps the one he has drawn."""
+    if len(left) == 1:
+        return left[0]
+    drawn = f"leader:{boss.leader}"
+    options = [Say(f"leader:{leader}") for leader in left]
+    choice = await choose(boss.seat, "leader", options, silent=lambda: drawn)
+    return choice.id.removeprefix("leader:")
+
+
+def take_leader(town: Town, boss: Boss, leader: str) -> None:
+    """Whoever had drawn it, and is still to choose, gets the other one meanwhile."""
+    for rival in town.rivals(boss):
+        if rival.leader == leader:
+            rival.leader = boss.leader
+    boss.leader = leader
+    town.tell(events.LeaderTaken(boss.seat, leader))
+
+
+async def choose_strategies(town: Town) -> None:
+    """Strategy cards: everybody takes one of two in secret; all are shown at once."""
+    shapes = {boss.seat: One(strategies_of(town, boss)) for boss in town.bosses}
+    chosen = await together("strategy", shapes)
+    for boss in town.bosses:
+        boss.strategy = chosen[boss.seat].id.removeprefix("strategy:")
+        town.tell(events.StrategyShown(boss.seat, boss.strategy))
+    town.step = "begin"
+
+
+def strategies_of(town: Town, boss: Boss) -> list[Say]:
+    at = f"strategy:{boss.seat}"
+    return [Say(f"strategy:{s.id}", at=at) for s in town.components.strategies_of(boss.leader)]

@@ -1,0 +1,125 @@
+"""Preparation: decks, saloon, safes, leaders and hands. Numbers are in `cards.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from app.engine import Card, Setting
+from app.games.scoundrels.cards.components import POKER, Stack
+from app.games.scoundrels.rules.saloon import create
+from app.games.scoundrels.state import GRID, PORTRAIT, Boss, Mark, Safe, Town
+from app.games.scoundrels.view import events
+
+SALOON_CELLS = 3
+
+
+def set_up(setting: Setting) -> Town:
+    """Preparation, in the order of the rulebook."""
+    town = Town(setting=setting)
+    build_decks(town)
+    set_out_safes(town)
+    deal_leaders(town)
+    town.first = town.dice.below(setting.seats)
+    town.tell(events.Began(town.first, town.days))
+    fill_saloon(town)
+    town.step = "leader" if town.options["strategy_cards"] else "begin"
+    return town
+
+
+def build_decks(town: Town) -> None:
+    """Preparation 2: so many cards of each colour, from the top down; the rest stays in the box."""
+    length = "wild_saloon" if town.options["wild_saloon"] else town.options["length"]
+    set_up = town.components.setups[f"{length}_{town.setting.seats}"]
+    traits = {c: t.deck for c, t in town.components.traits.items()}
+    jobs = {c: j.deck for c, j in town.components.jobs.items()}
+    piles = {
+        f"{what} {colour}": shuffled(town, f"{what} {colour}", ids)
+        for what, cards in (("trait", traits), ("job", jobs))
+        for colour, ids in by_colour(cards).items()
+    }
+    town.traits = stack(set_up.traits, "trait", piles)
+    town.jobs = stack(set_up.jobs, "job", piles)
+    town.second_jobs = stack(set_up.second_jobs, "job", piles)
+
+
+def by_colour(cards: dict[str, str]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for id, colour in cards.items():
+        found.setdefault(colour, []).append(id)
+    return found
+
+
+def shuffled(town: Town, kind: str, faces: Iterable[str]) -> list[Card]:
+    cards = [town.deck.card(face, kind) for face in faces]
+    town.dice.shuffle(cards)
+    return cards
+
+
+def stack(stacks: Iterable[Stack], what: str, piles: dict[str, list[Card]]) -> list[Card]:
+    """The first stack lies on top, that is at the end of the list."""
+    deck: list[Card] = []
+    for one in reversed(list(stacks)):
+        deck += piles[f"{what} {one.deck}"][: one.count]
+    return deck
+
+
+def fill_saloon(town: Town) -> None:
+    """Preparation 3: each new scoundrel comes in on the left; wild saloon: the purple one last."""
+    town.saloon = [None] * SALOON_CELLS
+    second, town.second_jobs = town.second_jobs, []
+    for cell in reversed(range(SALOON_CELLS)):
+        if cell == 0:
+            town.second_jobs = second
+        town.saloon[cell] = create(town)
+
+
+def set_out_safes(town: Town) -> None:
+    """Preparation 4: one on every cell, face down; what is left lies beside the board, unseen."""
+    for site in town.components.sites.values():
+        ids = [safe.id for safe in town.components.safes.values() if safe.site == site.id]
+        safes = [Safe(card, site.id) for card in shuffled(town, f"safe {site.id}", ids)]
+        town.sites[site.id] = list(safes[: site.cells])
+        town.unused[site.id] = safes[site.cells :]
+
+
+def deal_leaders(town: Town) -> None:
+    """Preparation 5: leaders are drawn; where they differ in more than suit, see `leaders.py`."""
+    leaders = list(town.components.leaders)
+    town.dice.shuffle(leaders)
+    town.bosses = [new_boss(town, seat, leaders[seat]) for seat in range(town.setting.seats)]
+    for boss in town.bosses:
+        deal_hand(town, boss)
+
+
+def new_boss(town: Town, seat: int, leader: str) -> Boss:
+    rules = town.components.rules
+    slots = [slot for row in GRID for slot in row]
+    if not town.options["six_scoundrels"]:
+        slots.remove(PORTRAIT)
+    return Boss(
+        seat,
+        leader,
+        money=rules.start_money,
+        reputation=rules.reputation_start,
+        supply=rules.henchmen - rules.jailed_at_start,
+        jailed=rules.jailed_at_start,
+        sheet=dict.fromkeys(slots),
+        marks=[
+            Mark(seat, kind.sides, kind.sides[0])
+            for kind in town.components.marks.values()
+            for _ in range(kind.count)
+        ],
+    )
+
+
+def deal_hand(town: Town, boss: Boss) -> None:
+    """Preparation 5: shuffle the poker deck, draw four; start from zero: the 0 and three others."""
+    boss.deck = shuffled(town, f"poker {boss.seat}", POKER)
+    if town.options["start_with_zero"]:
+        boss.hand = [card for card in boss.deck if card.face == "0"]
+        boss.deck = [card for card in boss.deck if card.face != "0"]
+    while len(boss.hand) < town.components.rules.hand_size:
+        boss.hand.append(boss.deck.pop())
+    town.dice.shuffle(boss.hand)  # where the 0 lies in hand says nothing
+    boss.first_hand = list(boss.hand)
+    town.deck.show(boss.hand, boss.seat)

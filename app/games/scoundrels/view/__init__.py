@@ -1,0 +1,1 @@
+"""What each viewer sees: parts, events, and what they can't know."""

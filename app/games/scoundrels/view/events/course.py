@@ -1,0 +1,108 @@
+"""The course of play as the chronicle keeps it: turns, plans, suspicion, days and nights."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from app.engine import Event, Seat
+from app.games.scoundrels.view.events.faces import Face
+
+
+@dataclass(frozen=True, slots=True)
+class Began(Event):
+    """The town is set up; this seat goes first, drawn by lot."""
+
+    first: Seat
+    days: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderTaken(Event):
+    """A player has chosen a leader."""
+
+    seat: Seat
+    leader: str
+
+
+@dataclass(frozen=True, slots=True)
+class StrategyShown(Event):
+    """Everybody has chosen: this is the one."""
+
+    sound: ClassVar[str] = "reveal"
+
+    seat: Seat
+    strategy: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    """A player's turn begins."""
+
+    seat: Seat
+    day: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Planned(Event):
+    """A card goes face down into a slot; its owner reads which one."""
+
+    seat: Seat
+    slot: str
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
+class LaidZero(Event):
+    """An honest 0, face up beside the sheet."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToPlay(Event):
+    """No card in hand: no plan this turn."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HenchmanPlaced(Event):
+    """`by` puts a henchman of `owner` on somebody's card."""
+
+    sound: ClassVar[str] = "reveal"
+
+    by: Seat
+    owner: Seat
+    victim: Seat
+    slot: str
+
+
+@dataclass(frozen=True, slots=True)
+class EveningCame(Event):
+    """The last turn of the day is over."""
+
+    day: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exposed(Event):
+    """A card that carries henchmen is turned up."""
+
+    sound: ClassVar[str] = "reveal"
+
+    seat: Seat
+    slot: str
+    face: str
+    bluff: bool
+    henchmen: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DayBegan(Event):
+    """Played cards are under the decks, hands are full again."""
+
+    day: int
+    first: Seat
+    chosen_by: Seat | None

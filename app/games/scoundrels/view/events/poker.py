@@ -1,0 +1,56 @@
+"""Poker cards outside of a plan: looked at, turned up, shuffled, drawn, destroyed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from app.engine import Event, Seat
+from app.games.scoundrels.view.events.faces import Face, Faces
+
+
+@dataclass(frozen=True, slots=True)
+class Peeked(Event):
+    """Looked at poker cards in secret."""
+
+    seat: Seat
+    place: str
+    owner: Seat
+    faces: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed(Event):
+    """The top card of a poker deck, for everybody to see."""
+
+    sound: ClassVar[str] = "reveal"
+
+    seat: Seat
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled(Event):
+    """A poker deck was shuffled."""
+
+    seat: Seat
+    owner: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Event):
+    """Cards from the own poker deck."""
+
+    seat: Seat
+    count: int
+    faces: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class Destroyed(Event):
+    """A played card is gone, with the henchmen on it."""
+
+    seat: Seat
+    slot: str
+    henchmen: tuple[Seat, ...]
+    face: Face

@@ -1,0 +1,83 @@
+"""Safes and marks: looked at, marked, stolen, dropped, exchanged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.engine import Event, Seat
+from app.games.scoundrels.view.events.faces import Face
+
+
+@dataclass(frozen=True, slots=True)
+class Scouted(Event):
+    """Looked at a safe; only the scout reads which."""
+
+    seat: Seat
+    place: str
+    safe: Face
+
+
+@dataclass(frozen=True, slots=True)
+class Marked(Event):
+    """A mark with this number up."""
+
+    seat: Seat
+    place: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoMark(Event):
+    """No mark was laid: none is left."""
+
+    seat: Seat
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarkTaken(Event):
+    """A mark was taken off a safe, back to its owner."""
+
+    seat: Seat
+    owner: Seat
+    place: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkMoved(Event):
+    """A mark was moved from one safe to another."""
+
+    seat: Seat
+    owner: Seat
+    place: str
+    to: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoleSafe(Event):
+    """A safe from a site, or an unused one."""
+
+    seat: Seat
+    place: str
+    safe: Face
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped(Event):
+    """Over the limit: a safe goes back."""
+
+    seat: Seat
+    place: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class SafesSwapped(Event):
+    """A stolen safe exchanged for another one."""
+
+    seat: Seat
+    place: str
+    other: str
+    safe: Face

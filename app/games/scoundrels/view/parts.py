@@ -1,0 +1,244 @@
+"""What one viewer is shown: small frozen dataclasses of numbers, places and faces he may know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from app.engine import Part, Seat
+from app.games.scoundrels.rules.score import Total
+
+
+@dataclass(frozen=True, slots=True)
+class ScoundrelSeen:
+    """A trait under a job, what it costs, its technology icons, whether it was used already."""
+
+    place: str
+    trait: str
+    job: str
+    price: int
+    icons: int
+    used: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MarkSeen:
+    """A mark on a safe: whose, and the number that is up."""
+
+    place: str
+    owner: Seat
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class SafeSeen:
+    """A safe; without a face its back. `may_look`: by a mark, or by owning it; `open`: to all."""
+
+    place: str
+    site: str
+    face: str | None
+    value: int | None
+    open: bool
+    may_look: bool
+    marks: tuple[MarkSeen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SlotSeen:
+    """A slot of a sheet and the poker card in it; no face: its back. `passed`: who let it pass."""
+
+    place: str
+    slot: str
+    taken: bool
+    face: str | None
+    open: bool
+    henchmen: tuple[Seat, ...]
+    passed: tuple[Seat, ...]
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CellSeen:
+    """A place for a scoundrel on a sheet."""
+
+    place: str
+    slot: str
+    scoundrel: ScoundrelSeen | None
+
+
+@dataclass(frozen=True, slots=True)
+class UsingSeen:
+    """Something that is being used now: a scoundrel, or by name what is none."""
+
+    seat: Seat
+    trait: str
+    job: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoteSeen:
+    """What this seat was shown, and when; a safe may have gone elsewhere, or out of sight."""
+
+    seat: Seat
+    day: int
+    round: int
+    what: str
+    place: str
+    now: str
+    faces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RowOfJail:
+    """One player's henchmen in jail and his place on the reputation track."""
+
+    seat: Seat
+    jailed: int
+    reputation: int
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceSeen:
+    """A service of the sheriff's office."""
+
+    place: str
+    service: str
+    cost: int
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Course(Part):
+    """Day, round of the day, whose turn it is (nobody's in the evening) and which step."""
+
+    home: ClassVar[str] = "town"
+    day: int
+    days: int
+    round: int
+    active: Seat | None
+    first: Seat
+    step: str
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Using(Part):
+    """What is being used now, the innermost last; empty most of the time."""
+
+    home: ClassVar[str] = "town"
+    chain: tuple[UsingSeen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Saloon(Part):
+    """Three cells, new scoundrels come in on the left; how many cards are left to make them of."""
+
+    home: ClassVar[str] = "town"
+    cells: tuple[CellSeen, ...]
+    traits: int
+    jobs: int
+    second_jobs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Part):
+    """The discard pile, the top one first; all of it is open."""
+
+    home: ClassVar[str] = "town"
+    scoundrels: tuple[ScoundrelSeen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheriff(Part):
+    """The sheriff's office, the jail and the reputation track."""
+
+    home: ClassVar[str] = "town"
+    services: tuple[ServiceSeen, ...]
+    rows: tuple[RowOfJail, ...]
+    lowest: int
+    highest: int
+
+
+@dataclass(frozen=True, slots=True)
+class Site(Part):
+    """A site: its cells with their safes, the values it may hold, its unused safes."""
+
+    home: ClassVar[str] = "sites"
+    site: str
+    printed: tuple[int, ...]
+    cells: tuple[SafeSeen | None, ...]
+    unused: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet(Part):
+    """A boss: all that lies on and around his sheet."""
+
+    home: ClassVar[str] = "sheets"
+    seat: Seat
+    leader: str
+    suit: str
+    active: bool
+    money: int
+    reputation: int
+    supply: int
+    jailed: int
+    destroyed: int
+    hand: tuple[str | None, ...]
+    deck: int
+    slots: tuple[SlotSeen, ...]
+    cells: tuple[CellSeen, ...]
+    safes: tuple[SafeSeen, ...]
+    marks: tuple[tuple[int, int], ...]
+    strategy: str | None
+    strategy_used: bool
+    icons: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hand(Part):
+    """The viewer's own hand beside the question, and what he has played today; else nobody's.
+
+    `picked`: the card that is about to be played, while its slot is being chosen.
+    """
+
+    home: ClassVar[str] = "hand"
+    seat: Seat | None
+    suit: str
+    cards: tuple[str | None, ...]
+    picked: int | None
+    played: tuple[SlotSeen, ...]
+    money: int
+
+
+@dataclass(frozen=True, slots=True)
+class Notes(Part):
+    """The viewer's memory of what he was shown in secret."""
+
+    home: ClassVar[str] = "me"
+    notes: tuple[NoteSeen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scores(Part):
+    """The final scoring; empty while the game goes on."""
+
+    home: ClassVar[str] = "end"
+    done: bool
+    totals: tuple[Total, ...]
+    decided: str
+
+
+PARTS: tuple[type[Part], ...] = (
+    Course,
+    Using,
+    Saloon,
+    Discard,
+    Sheriff,
+    Site,
+    Sheet,
+    Hand,
+    Notes,
+    Scores,
+)

@@ -1,0 +1,1 @@
+"""The database itself: connections, the built-in server, channels between processes."""

@@ -1,0 +1,24 @@
+"""The sets of cards that tables were dealt from. What is in them is read and checked elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.storage.schema.models import CardSet
+
+
+async def put_card_set(
+    session: AsyncSession, card_hash: str, game: str, content: Mapping[str, Any]
+) -> None:
+    """Keep a set of cards; the same hash is the same set."""
+    cards = insert(CardSet).values(hash=card_hash, game=game, content=dict(content))
+    await session.execute(cards.on_conflict_do_nothing())
+
+
+async def get_card_set(session: AsyncSession, card_hash: str) -> dict[str, Any] | None:
+    return await session.scalar(select(CardSet.content).where(CardSet.hash == card_hash))

@@ -1,0 +1,31 @@
+"""The recorded views of finished games: bytes to keep, made and read elsewhere."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.storage.schema.models import Frames, Table
+
+
+async def put_frames(session: AsyncSession, table_id: str, data: bytes) -> None:
+    """Keep these frames; made twice, the last ones stay."""
+    frames = insert(Frames).values(table_id=table_id, data=data)
+    await session.execute(
+        frames.on_conflict_do_update(index_elements=["table_id"], set_={"data": data})
+    )
+
+
+async def get_frames(session: AsyncSession, table_id: str) -> bytes | None:
+    return await session.scalar(select(Frames.data).where(Frames.table_id == table_id))
+
+
+async def without_frames(session: AsyncSession) -> list[str]:
+    """The games that have ended and were not filmed yet, the oldest first."""
+    unmade = (
+        select(Table.id)
+        .outerjoin(Frames, Frames.table_id == Table.id)
+        .where(Table.status == "finished", Frames.table_id.is_(None))
+    )
+    return list((await session.scalars(unmade.order_by(Table.finished_at))).all())

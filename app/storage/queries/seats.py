@@ -1,0 +1,145 @@
+"""Seats: who sits where. Two people who want the last seat wait for each other; one gets it.
+
+Whether somebody may sit, leave or be removed is decided in the lobby.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.storage.schema.models import Seat, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """A person or a bot who wants a seat."""
+
+    name: str
+    person_id: int | None = None
+    bot: str | None = None
+    contribution: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat as it is stored; neither a person nor a bot: it is free."""
+
+    table_id: str
+    seat: int
+    person_id: int | None
+    bot: str | None
+    name: str
+    contribution: bytes | None
+    ready: bool
+    standin: str | None
+    left: bool
+
+    @property
+    def free(self) -> bool:
+        return self.person_id is None and self.bot is None
+
+
+async def seats_of(
+    session: AsyncSession, table_ids: Iterable[str]
+) -> defaultdict[str, list[SeatRow]]:
+    """The seats of these tables, in order."""
+    seats: defaultdict[str, list[SeatRow]] = defaultdict(list)
+    if wanted := list(table_ids):
+        query = select(Seat.__table__).where(Seat.table_id.in_(wanted)).order_by(Seat.seat)
+        for row in (await session.execute(query)).mappings():
+            seats[row["table_id"]].append(SeatRow(**row))
+    return seats
+
+
+async def add_seats(session: AsyncSession, table_id: str, seats: Iterable[int]) -> None:
+    free = [{"table_id": table_id, "seat": seat} for seat in seats]
+    if free:
+        await session.execute(insert(Seat), free)
+
+
+async def save_seat(
+    session: AsyncSession, table_id: str, sitter: Sitter, seat: int | None = None
+) -> int | None:
+    """Seat somebody on this seat, or on the first free one; None if it is taken.
+
+    A person who sits here already keeps his seat. A seat that opens during a game keeps the
+    contribution that the cards were dealt with.
+    """
+    seats = await _held(session, table_id)
+    for place in seats:
+        if place.person_id is not None and place.person_id == sitter.person_id:
+            return place.seat
+    free = [place for place in seats if place.free and seat in (None, place.seat)]
+    if not free:
+        return None
+    values = {**asdict(sitter), "contribution": free[0].contribution or sitter.contribution}
+    await _set_seat(session, table_id, free[0].seat, **values, ready=False, left=False)
+    return free[0].seat
+
+
+async def clear_seat(session: AsyncSession, table_id: str, seat: int) -> None:
+    """Before the start: nobody sits here any more, and nobody has contributed."""
+    await open_seat(session, table_id, seat)
+    await _set_seat(session, table_id, seat, contribution=None)
+
+
+async def open_seat(session: AsyncSession, table_id: str, seat: int) -> None:
+    """During a game: another may sit down here; the deal stays as it was."""
+    await _set_seat(
+        session,
+        table_id,
+        seat,
+        person_id=None,
+        bot=None,
+        name="",
+        ready=False,
+        standin=None,
+        left=False,
+    )
+
+
+async def close_ranks(session: AsyncSession, table_id: str) -> int:
+    """Take the free seats away, so that the others are 0, 1, 2...; how many are left."""
+    taken = [place.seat for place in await _held(session, table_id) if not place.free]
+    await session.execute(delete(Seat).where(Seat.table_id == table_id, Seat.seat.not_in(taken)))
+    for place, seat in enumerate(taken):
+        await _set_seat(session, table_id, seat, seat=place)
+    counted = update(Table).where(Table.id == table_id)
+    await session.execute(counted.values(seat_count=len(taken)))
+    return len(taken)
+
+
+async def offer_seat(session: AsyncSession, table_id: str, seat: int, name: str) -> None:
+    """Write a name on a free seat: it is kept for nobody, but offered to him first."""
+    await _set_seat(session, table_id, seat, name=name)
+
+
+async def set_ready(session: AsyncSession, table_id: str, seat: int, ready: bool) -> None:
+    await _set_seat(session, table_id, seat, ready=ready)
+
+
+async def set_standin(session: AsyncSession, table_id: str, seat: int, bot: str | None) -> None:
+    """The bot that sits in for an absent person (None: he is back)."""
+    await _set_seat(session, table_id, seat, standin=bot)
+
+
+async def set_left(session: AsyncSession, table_id: str, seat: int, left: bool) -> None:
+    await _set_seat(session, table_id, seat, left=left)
+
+
+async def _held(session: AsyncSession, table_id: str) -> list[SeatRow]:
+    """The seats, while nobody else can sit down or get up."""
+    held = select(Table.id).where(Table.id == table_id).with_for_update(key_share=True)
+    await session.execute(held)
+    return (await seats_of(session, [table_id]))[table_id]
+
+
+async def _set_seat(session: AsyncSession, table_id: str, number: int, **values: Any) -> None:
+    this = update(Seat).where(Seat.table_id == table_id, Seat.seat == number)
+    await session.execute(this.values(**values))

@@ -1,0 +1,299 @@
+"""Tables: what is stored about them, and the few changes that must happen atomically.
+
+Callers get frozen records. Who may change what, and when, is decided in the lobby; where two
+requests race, the row of the table is the lock (`with_lock`), and exactly one of them wins.
+Seats, cards and the log have modules of their own.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import CursorResult, Select, delete, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.storage.queries.cleanup import lively
+from app.storage.queries.seats import SeatRow, add_seats, seats_of
+from app.storage.schema.models import Seat, Table
+
+OPEN = ("gathering", "playing", "parked")
+
+_ID_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
+_INVITE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that a friend could misread aloud
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What the host chooses; it may change until the start."""
+
+    game: str
+    edition: int
+    card_set: str
+    seat_count: int
+    options: Mapping[str, Any]
+    clock: Mapping[str, Any]
+    away: str
+    visibility: str = "link"
+    replay: str = "link"
+    onlookers: bool = True
+    pace: str = "usual"
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table as it is stored, with its seats in order."""
+
+    id: str
+    invite: str
+    game: str
+    edition: int
+    card_set: str
+    options: dict[str, Any]
+    seat_count: int
+    visibility: str
+    replay: str
+    onlookers: bool
+    pace: str
+    clock: dict[str, Any]
+    away: str
+    host_id: int
+    status: str
+    commitment: str
+    secret: bytes | None
+    version: int
+    deadline_at: datetime | None
+    clock_state: dict[str, Any]
+    parked: dict[str, Any] | None
+    votes: dict[str, Any]
+    muted: list[int]
+    result: list[Any] | None
+    next_table: str | None
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+    seats: tuple[SeatRow, ...]
+
+    @property
+    def setup(self) -> Setup:
+        return Setup(**{name: getattr(self, name) for name in Setup.__slots__})
+
+    def seat_of(self, person_id: int) -> int | None:
+        return next((s.seat for s in self.seats if s.person_id == person_id), None)
+
+
+_TABLE = Table.__table__
+
+
+def new_id() -> str:
+    """An id that nobody guesses: 100 bits."""
+    return "".join(secrets.choice(_ID_LETTERS) for _ in range(20))
+
+
+# --- finding -------------------------------------------------------------------------------------
+
+
+async def get_table(session: AsyncSession, table_id: str) -> TableRow | None:
+    return await _one(session, select(_TABLE).where(Table.id == table_id))
+
+
+async def by_invite(session: AsyncSession, invite: str) -> TableRow | None:
+    return await _one(session, select(_TABLE).where(Table.invite == invite.strip().lower()))
+
+
+async def with_lock(session: AsyncSession, table_id: str) -> TableRow | None:
+    """The table, held until the end of the transaction.
+
+    Don't wait for the log writer meanwhile: it waits for this lock.
+    """
+    held = select(_TABLE).where(Table.id == table_id).with_for_update(key_share=True)
+    return await _one(session, held)
+
+
+async def listed(session: AsyncSession, limit: int = 50) -> list[TableRow]:
+    """Tables that anybody may find and that aren't over or forgotten, the newest first."""
+    return await _all(
+        session,
+        select(_TABLE)
+        .where(Table.visibility == "listed", lively())
+        .order_by(Table.created_at.desc())
+        .limit(limit),
+    )
+
+
+async def finished_listed(session: AsyncSession, limit: int = 10) -> list[TableRow]:
+    """Finished games that their tables show to everybody, the last one first."""
+    return await _all(
+        session,
+        select(_TABLE)
+        .where(Table.status == "finished", Table.replay == "listed")
+        .order_by(Table.finished_at.desc())
+        .limit(limit),
+    )
+
+
+async def tables_of(session: AsyncSession, person_id: int) -> list[TableRow]:
+    """The tables that this person sits at or hosts and that aren't over, the newest first."""
+    mine = or_(Table.host_id == person_id, Table.id.in_(_sat_at(person_id)))
+    return await _all(
+        session,
+        select(_TABLE).where(mine, Table.status.in_(OPEN)).order_by(Table.created_at.desc()),
+    )
+
+
+async def history(session: AsyncSession, person_id: int, limit: int = 100) -> list[TableRow]:
+    """The finished games of this person, the last one first."""
+    return await _all(
+        session,
+        select(_TABLE)
+        .where(Table.id.in_(_sat_at(person_id)), Table.status == "finished")
+        .order_by(Table.finished_at.desc())
+        .limit(limit),
+    )
+
+
+async def live_tables(session: AsyncSession) -> list[TableRow]:
+    """Every table at which a game runs: what a server looks after when it starts."""
+    return await _all(
+        session, select(_TABLE).where(Table.status == "playing").order_by(Table.created_at)
+    )
+
+
+async def count_open_tables_of(session: AsyncSession, host_id: int) -> int:
+    hosted = select(func.count()).where(Table.host_id == host_id, Table.status.in_(OPEN))
+    return await session.scalar(hosted) or 0
+
+
+# --- opening and changing ------------------------------------------------------------------------
+
+
+async def create_table(
+    session: AsyncSession, table_id: str, setup: Setup, *, host_id: int, commitment: str
+) -> TableRow:
+    """A table with free seats. Its id comes from the caller, since the commitment depends on it."""
+    invite = "".join(secrets.choice(_INVITE_LETTERS) for _ in range(8))
+    await session.execute(
+        insert(Table).values(
+            id=table_id, invite=invite, host_id=host_id, commitment=commitment, **asdict(setup)
+        )
+    )
+    await add_seats(session, table_id, range(setup.seat_count))
+    table = await get_table(session, table_id)
+    assert table is not None, "it has just been created"
+    return table
+
+
+async def change_setup(session: AsyncSession, table_id: str, setup: Setup) -> bool:
+    """Other choices of the host; False after the start, or if somebody sits on a seat too many."""
+    table = await with_lock(session, table_id)
+    if table is None or table.status != "gathering":
+        return False
+    if not all(seat.free for seat in table.seats[setup.seat_count :]):
+        return False
+    await _set(session, table_id, **asdict(setup))
+    await session.execute(
+        delete(Seat).where(Seat.table_id == table_id, Seat.seat >= setup.seat_count)
+    )
+    await add_seats(session, table_id, range(len(table.seats), setup.seat_count))
+    return True
+
+
+async def start(
+    session: AsyncSession,
+    table_id: str,
+    *,
+    deadline_at: datetime | None = None,
+    clock_state: Mapping[str, Any] | None = None,
+) -> bool:
+    """From gathering to playing; False if somebody else was first."""
+    clock = {"deadline_at": deadline_at, "clock_state": dict(clock_state or {})}
+    return await _move(
+        session, table_id, ("gathering",), status="playing", started_at=func.now(), **clock
+    )
+
+
+async def finish(
+    session: AsyncSession, table_id: str, *, result: Sequence[Any] | None, secret: bytes
+) -> bool:
+    """End a game without a last decision; False if none was running."""
+    end = {"status": "finished", "finished_at": func.now(), "deadline_at": None, "parked": None}
+    return await _move(
+        session, table_id, ("playing", "parked"), **end, result=result, secret=secret
+    )
+
+
+async def park(session: AsyncSession, table_id: str, why: Mapping[str, Any]) -> bool:
+    """Stop a running game that the rules no longer understand; its clock stops as well."""
+    return await _move(
+        session, table_id, ("playing",), status="parked", parked=dict(why), deadline_at=None
+    )
+
+
+async def delete_table(session: AsyncSession, table_id: str) -> bool:
+    """Forget a table at which nothing was played."""
+    return await _hits(
+        session, delete(Table).where(Table.id == table_id, Table.status == "gathering")
+    )
+
+
+async def set_next_table(session: AsyncSession, table_id: str, next_id: str) -> str | None:
+    """Where the party goes on; asked twice, the first answer stands."""
+    chosen = (
+        update(Table)
+        .where(Table.id == table_id)
+        .values(next_table=func.coalesce(Table.next_table, next_id))
+    )
+    return await session.scalar(chosen.returning(Table.next_table))
+
+
+async def set_votes(session: AsyncSession, table_id: str, votes: Mapping[str, Any]) -> None:
+    await _set(session, table_id, votes=dict(votes))
+
+
+async def set_clock_state(
+    session: AsyncSession,
+    table_id: str,
+    clock_state: Mapping[str, Any],
+    deadline_at: datetime | None,
+) -> None:
+    await _set(session, table_id, clock_state=dict(clock_state), deadline_at=deadline_at)
+
+
+async def set_muted(session: AsyncSession, table_id: str, person_ids: Iterable[int]) -> None:
+    await _set(session, table_id, muted=sorted(set(person_ids)))
+
+
+# --- the plumbing --------------------------------------------------------------------------------
+
+
+def _sat_at(person_id: int) -> Select[str]:
+    return select(Seat.table_id).where(Seat.person_id == person_id)
+
+
+async def _one(session: AsyncSession, query: Select[Any]) -> TableRow | None:
+    return next(iter(await _all(session, query)), None)
+
+
+async def _all(session: AsyncSession, query: Select[Any]) -> list[TableRow]:
+    tables = (await session.execute(query)).mappings().all()
+    seats = await seats_of(session, [table["id"] for table in tables])
+    return [TableRow(**table, seats=tuple(seats[table["id"]])) for table in tables]
+
+
+async def _set(session: AsyncSession, table_id: str, **values: Any) -> None:
+    await session.execute(update(Table).where(Table.id == table_id).values(**values))
+
+
+async def _move(session: AsyncSession, table_id: str, out_of: Sequence[str], **values: Any) -> bool:
+    """Change a table that is in one of these states; False if it is in another by now."""
+    moved = update(Table).where(Table.id == table_id, Table.status.in_(out_of))
+    return await _hits(session, moved.values(**values))
+
+
+async def _hits(session: AsyncSession, statement: Any) -> bool:
+    result = await session.execute(statement)
+    assert isinstance(result, CursorResult), "an update or a delete"
+    return result.rowcount == 1

@@ -1,0 +1,1 @@
+"""Tables of the database, migrations, backup and restore."""

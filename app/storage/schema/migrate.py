@@ -1,0 +1,79 @@
+"""Bringing the schema to the one that this code was written for.
+
+Runs at every start, in one transaction under a lock, so that several processes may start at once.
+The steps themselves live in migrations/versions.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+
+from app.storage.postgres.engine import Database, DatabaseError
+
+FOLDER = Path(__file__).resolve().parents[3] / "migrations"
+_LOCK = 7018325446  # any number, as long as nobody else in this database uses it
+
+
+class NewerDatabase(DatabaseError):
+    """The database was made by a newer program."""
+
+    def __init__(self, revision: str) -> None:
+        super().__init__(
+            f"The database is at revision {revision}, which this version of Facedown does not know:"
+            " a newer version has used it. Update Facedown, or restore an older backup."
+        )
+
+
+async def upgrade(database: Database, revision: str = "head") -> None:
+    """Bring the schema up to `revision`; leave everything as it was if a step fails."""
+    async with database.engine.begin() as connection:
+        await connection.run_sync(upgrade_within, revision)
+
+
+async def current(database: Database) -> str | None:
+    """The revision that the database is at; None while it is empty."""
+    async with database.engine.connect() as connection:
+        return await connection.run_sync(_current)
+
+
+async def up_to_date(database: Database) -> bool:
+    """Whether the schema is exactly the one that this code was written for."""
+    return await current(database) == head()
+
+
+def head() -> str | None:
+    """The newest revision that this code knows."""
+    return ScriptDirectory.from_config(_config()).get_current_head()
+
+
+def knows(revision: str) -> bool:
+    """Whether this code knows how to get from `revision` to the newest."""
+    scripts = ScriptDirectory.from_config(_config())
+    return any(step.revision == revision for step in scripts.walk_revisions())
+
+
+def upgrade_within(connection: Connection, revision: str = "head") -> None:
+    """The same inside a transaction of the caller's, who commits it."""
+    connection.execute(text("select pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+    found = _current(connection)
+    if found is not None and not knows(found):
+        raise NewerDatabase(found)
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def _current(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
+    return config
