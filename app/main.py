@@ -21,24 +21,24 @@ from app.storage.postgres.engine import connect
 from app.tables.bots.runner import BotRunner
 from app.tables.bus import SharedBus
 from app.tables.card_sets import CardSets
-from app.tables.cluster.listener import Hearing
-from app.tables.core.registry import House
-from app.tables.deadlines.scheduler import Clockwork
+from app.tables.cluster.listener import BusListener
+from app.tables.core.registry import TableRegistry
+from app.tables.deadlines.scheduler import DeadlineScheduler
 from app.tables.maintenance.cleanup import sweep_daily
-from app.tables.replays.recorder import FilmMaker
-from app.web.api import router as api
-from app.web.api import socket as live_socket
-from app.web.assets import icons as art
+from app.tables.replays.recorder import Recorder
+from app.web.api import router as api_router
+from app.web.api import socket
+from app.web.assets import icons
 from app.web.assets.static_files import FOLDERS
 from app.web.context.limits import Limits
-from app.web.context.person_cache import Faces
+from app.web.context.person_cache import PersonCache
 from app.web.edge import errors, ops
 from app.web.edge.door import Door
-from app.web.edge.fast_decisions import Quick
+from app.web.edge.fast_decisions import FastDecisions
 from app.web.edge.metrics import Metrics
 from app.web.notifications.turn_notices import Notices
-from app.web.pages import api_docs as manual
-from app.web.pages import router as pages
+from app.web.pages import api_docs
+from app.web.pages import router as page_router
 from app.web.realtime.sockets import call_back
 from app.web.render.i18n import LANGUAGES, tongue
 
@@ -52,7 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(
         title="Facedown",
         version=__version__,
-        description=manual.INTRODUCTION,
+        description=api_docs.INTRODUCTION,
         lifespan=_lifespan,
         openapi_url="/api/openapi.json",
         docs_url=None,
@@ -63,18 +63,18 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.sockets = set()
     app.state.limits = Limits(settings)
     app.state.metrics = metrics = Metrics()
-    app.state.faces = Faces()
+    app.state.faces = PersonCache()
     for lang in LANGUAGES:
         tongue(lang).templates.auto_reload = settings.env == "development"
-    app.add_middleware(Quick)
+    app.add_middleware(FastDecisions)
     app.add_middleware(Door, settings=settings, metrics=metrics)
     errors.install(app)
-    for router in (api.router, live_socket.router, ops.router):
+    for router in (api_router.router, socket.router, ops.router):
         app.include_router(router)
-    for router in (art.router, manual.router, pages.router):
+    for router in (icons.router, api_docs.router, page_router.router):
         app.include_router(router, include_in_schema=False)
     _mount_files(app)
-    art.icons(art.HOUSE)  # now rather than before the first reader
+    icons.icons(icons.HOUSE)  # now rather than before the first reader
     return app
 
 
@@ -89,7 +89,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         sets = CardSets(settings.data)
         async with db.begin() as session:
             await sets.store(session)
-        house = House(db, sets, load_secret(settings))
+        house = TableRegistry(db, sets, load_secret(settings))
         app.state.db, app.state.house = db, house
         app.state.metrics.watch(house, app.state.limits)
         app.state.notices = Notices.of(house, settings)
@@ -100,7 +100,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
 
 
-async def _start(stack: AsyncExitStack, app: FastAPI, house: House) -> None:
+async def _start(stack: AsyncExitStack, app: FastAPI, house: TableRegistry) -> None:
     """The writer first, so that it ends last: all others may have something to write."""
     settings: Settings = app.state.settings
     house.writer.start()
@@ -109,10 +109,10 @@ async def _start(stack: AsyncExitStack, app: FastAPI, house: House) -> None:
     several = settings.bus != "none"
     if several:
         await _join(stack, app, house, bots)
-    films = FilmMaker(house)
+    films = Recorder(house)
     stack.push_async_callback(films.stop)
     await films.find_unmade()
-    clockwork = Clockwork(house)
+    clockwork = DeadlineScheduler(house)
     await clockwork.start(alone=not several)
     stack.push_async_callback(clockwork.stop)
     await bots.start()
@@ -125,9 +125,9 @@ async def _start(stack: AsyncExitStack, app: FastAPI, house: House) -> None:
     stack.push_async_callback(_cancelled, sweeping)
 
 
-async def _join(stack: AsyncExitStack, app: FastAPI, house: House, bots: BotRunner) -> None:
+async def _join(stack: AsyncExitStack, app: FastAPI, house: TableRegistry, bots: BotRunner) -> None:
     """Hear what other processes do, before any table is read."""
-    hearing = Hearing(house)
+    hearing = BusListener(house)
     hearing.orphaned.append(bots.look_after)
     hearing.changed.append(app.state.faces.changed)
     hearing.signed_out.append(partial(call_back, app))
@@ -139,7 +139,7 @@ async def _join(stack: AsyncExitStack, app: FastAPI, house: House, bots: BotRunn
     stack.push_async_callback(bus.stop)
 
 
-async def _forget_idle(house: House, idle: timedelta) -> None:
+async def _forget_idle(house: TableRegistry, idle: timedelta) -> None:
     while True:
         await asyncio.sleep(min(_LOOK_FOR_IDLE, idle.total_seconds()))
         if gone := house.forget_idle(idle):

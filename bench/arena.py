@@ -26,7 +26,7 @@ import psutil
 import psycopg
 
 from app.engine import Dice
-from app.engine.game import Setting
+from app.engine.game import Deal
 from app.engine.table import Table
 from app.games import GAMES
 from app.settings import ROOT
@@ -36,7 +36,7 @@ from app.storage.queries.people import make_guest
 from app.storage.schema import migrate
 from app.tables.bots.answers import RANDOM
 from app.tables.card_sets import CardSets
-from app.tables.core.registry import House
+from app.tables.core.registry import TableRegistry
 from app.tables.maintenance.simulate import play_one
 from app.tables.people import lobby, seating
 from tests.support.server import Server, free_port
@@ -116,7 +116,7 @@ async def _deal(url: str, game: str, count: int) -> list[Dealt]:
     async with db.begin() as session:
         await sets.store(session)
         guests = [await make_guest(session, name, "en") for name in ("Ann", "Ben", "Cleo", "Dan")]
-    house = House(db, sets, SECRET.encode())
+    house = TableRegistry(db, sets, SECRET.encode())
     house.writer.start()
     dealt = []
     for number in range(count):
@@ -125,17 +125,17 @@ async def _deal(url: str, game: str, count: int) -> list[Dealt]:
         for person, _ in guests:
             await seating.sit(live, person)
         await lobby.start(live, guests[0][0])
-        moves = game_of(await house.setting(live.row), game, number)
+        moves = game_of(await house.deal(live.row), game, number)
         dealt.append(Dealt(live.id, tuple(token for _, token in guests), moves))
     await house.writer.stop()
     await db.dispose()
     return dealt
 
 
-def game_of(setting: Setting, game: str, number: int) -> tuple[tuple[int, str, Any], ...]:
+def game_of(deal: Deal, game: str, number: int) -> tuple[tuple[int, str, Any], ...]:
     """A whole game by bots that guess: each decision with the id of its ask."""
-    played = play_one(GAMES[game], setting, [RANDOM] * setting.seats, Dice(b"%d" % number))
-    again = Table(GAMES[game], setting)
+    played = play_one(GAMES[game], deal, [RANDOM] * deal.seats, Dice(b"%d" % number))
+    again = Table(GAMES[game], deal)
     moves = []
     for entry in played.entries:
         asks = again.open_asks().items()

@@ -13,7 +13,7 @@ from typing import Any
 
 import uvicorn
 
-from app.storage.log import Append, LogWriter, Row
+from app.storage.log import Append, LogRow, LogWriter
 from app.storage.postgres.engine import connect
 
 
@@ -59,7 +59,7 @@ class Bare:
         step = self._steps[table]
         self._steps[table] += 1
         at = datetime.now(UTC)
-        row = Row(step, step % 4, "play", "option", "0123456789abcdef", "player", None, None, at)
+        row = LogRow(step, step % 4, "play", "option", "0123456789abcdef", "player", None, None, at)
         await self._writer.append(Append(table, row))
         pushes = (push(self._push) for push in self._sockets[table])
         await asyncio.gather(*pushes, return_exceptions=True)  # the load client just leaves

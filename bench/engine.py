@@ -11,7 +11,7 @@ from time import process_time
 from typing import Any
 
 from app.engine import Dice
-from app.engine.game import Setting
+from app.engine.game import Deal
 from app.engine.snapshots import Snapshot
 from app.engine.table import Table
 from app.games import GAMES
@@ -38,16 +38,16 @@ def measure(name: str) -> dict[str, Any]:
     game = GAMES[name]
     components = card_set(game, shipped(name)).components
     tally = simulate(game, components, [RANDOM] * PLAYERS, 20, "bench")
-    setting = Setting(PLAYERS, game.read_options({}), components, b"bench", game.edition)
-    whole = play_one(game, setting, [RANDOM] * PLAYERS, Dice(b"bench"))
+    deal = Deal(PLAYERS, game.read_options({}), components, b"bench", game.edition)
+    whole = play_one(game, deal, [RANDOM] * PLAYERS, Dice(b"bench"))
     half, quiet = whole.at(whole.version // 2), quiet_point(whole)
     return {
         "games_s": tally.games / tally.seconds,
         "decisions_s": tally.decisions / tally.seconds,
         "view": microseconds(lambda: afresh(half).view(0)),
         "fingerprint": microseconds(lambda: afresh(quiet)._fingerprint()),
-        "snapshot": microseconds(lambda: Snapshot.take(0, half.state, setting)),
-        "replay": microseconds(lambda: Table.replay(game, setting, whole.entries)),
+        "snapshot": microseconds(lambda: Snapshot.take(0, half.state, deal)),
+        "replay": microseconds(lambda: Table.replay(game, deal, whole.entries)),
         "length": whole.version,
         "growth": growth(whole),
     }
@@ -68,7 +68,7 @@ def quiet_point(whole: Table[Any]) -> Table[Any]:
 
 def growth(whole: Table[Any]) -> list[float]:
     """Microseconds for a decision in each quarter of the game; even: nothing grows with length."""
-    table, costs = Table(whole.game, whole.setting), []
+    table, costs = Table(whole.game, whole.deal), []
     quarter = max(1, len(whole.entries) // 4)
     for start in range(0, 4 * quarter, quarter):
         began = process_time()

@@ -19,7 +19,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.engine import Dice
-from app.engine.game import Setting
+from app.engine.game import Deal
 from app.engine.table import Table
 from app.games import GAMES
 from app.storage.postgres.engine import connect
@@ -29,8 +29,8 @@ from app.storage.schema import migrate
 from app.tables.bots.answers import RANDOM, pick
 from app.tables.card_sets import CardSets
 from app.tables.core.live_table import LiveTable
-from app.tables.core.registry import House
-from app.tables.fairness import fair_deal as fair
+from app.tables.core.registry import TableRegistry
+from app.tables.fairness import fair_deal
 from app.tables.people import lobby, seating
 from bench import arena
 
@@ -79,7 +79,7 @@ async def _made(url: str, count: int, deep: int) -> list[arena.Dealt]:
     async with db.begin() as session:
         await sets.store(session)
         guests = [await make_guest(session, name, "en") for name in ("Ann", "Ben", "Cleo", "Dan")]
-    house = House(db, sets, arena.SECRET.encode())
+    house = TableRegistry(db, sets, arena.SECRET.encode())
     template = await lobby.open_table(house, guests[0][0], lobby.Wishes(GAME, arena.SEATS), limit=9)
     for person, _ in guests:
         await seating.sit(template, person)
@@ -103,11 +103,11 @@ async def _store(session: AsyncSession, template: str, copies: list[dict[str, An
     await session.execute(text(_COPY.replace(":copies", "CAST(:copies AS jsonb)")), asked)
 
 
-async def _copy(house: House, template: LiveTable, deep: int) -> dict[str, Any]:
+async def _copy(house: TableRegistry, template: LiveTable, deep: int) -> dict[str, Any]:
     table_id = new_id()
-    promised = fair.commitment(house.secret_of(table_id))
+    promised = fair_deal.commitment(house.secret_of(table_id))
     row = replace(template.row, id=table_id, commitment=promised)
-    log = _begun(await house.setting(row), deep, Dice(table_id.encode()))
+    log = _begun(await house.deal(row), deep, Dice(table_id.encode()))
     return {
         "id": table_id,
         "invite": table_id[:12],
@@ -117,10 +117,10 @@ async def _copy(house: House, template: LiveTable, deep: int) -> dict[str, Any]:
     }
 
 
-def _begun(setting: Setting, deep: int, dice: Dice) -> list[dict[str, Any]]:
+def _begun(deal: Deal, deep: int, dice: Dice) -> list[dict[str, Any]]:
     """The first decisions of a game by bots that guess."""
     game = GAMES[GAME]
-    table = Table(game, setting)
+    table = Table(game, deal)
     while not table.over and table.decisions < deep:
         seat, _ = dice.pick(table.waiting_for())
         question = next(q for q in table.questions(seat) if not q.optional)

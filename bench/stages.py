@@ -16,22 +16,22 @@ from time import process_time
 from typing import Any
 
 from app.engine import Dice
-from app.engine.game import Setting
+from app.engine.game import Deal
 from app.engine.table import Table
 from app.games import GAMES
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow
 from app.tables.bots.answers import RANDOM
 from app.tables.card_sets import card_set, shipped
-from app.tables.core.compose_view import Eye, picture, scenery
+from app.tables.core.compose_view import ViewerCache, shared_view, table_view
 from app.tables.core.watchers import Watchers
 from app.tables.maintenance.simulate import play_one
-from app.tables.model import difference
-from app.web.api import serialize as wire
-from app.web.render.game_context import plate_of
+from app.tables.model import diff
+from app.web.api import serialize
+from app.web.render.game_context import info_of
 from app.web.render.i18n import tongue
-from app.web.render.push_messages import Envelopes
-from app.web.render.room_context import Reader
+from app.web.render.push_messages import PushMessages
+from app.web.render.room_context import Audience
 from bench import arena
 
 SEATS = 4
@@ -57,12 +57,12 @@ def play(name: str, number: int, watch: Stopwatch) -> int:
     game = GAMES[name]
     components = card_set(game, shipped(name)).components
     seed = b"%d" % number
-    setting = Setting(SEATS, game.read_options({}), components, seed, game.edition)
-    played = play_one(game, setting, [RANDOM] * SEATS, Dice(seed))
-    table, row, watchers = Table(game, setting), _row(name, number), Watchers()
-    eyes = [Eye(seat) for seat in range(SEATS)]
-    before = [picture(scenery(row, table, watchers), eye) for eye in eyes]
-    envelopes = Envelopes(plate_of(row), Reader("en", known=True), components)
+    deal = Deal(SEATS, game.read_options({}), components, seed, game.edition)
+    played = play_one(game, deal, [RANDOM] * SEATS, Dice(seed))
+    table, row, watchers = Table(game, deal), _row(name, number), Watchers()
+    eyes = [ViewerCache(seat) for seat in range(SEATS)]
+    before = [table_view(shared_view(row, table, watchers), eye) for eye in eyes]
+    envelopes = PushMessages(info_of(row), Audience("en", known=True), components)
     for entry in played.entries:
         asks = table.open_asks().items()
         ask = next(i for i, a in asks if (a.seat, a.kind) == (entry.seat, entry.kind))
@@ -71,13 +71,13 @@ def play(name: str, number: int, watch: Stopwatch) -> int:
             table.decide(entry.seat, ask, entry.choice)
         row = replace(row, version=table.version, status="finished" if table.over else "playing")
         with watch.on("views"):
-            around = scenery(row, table, watchers)
-            now = [picture(around, eye) for eye in eyes]
+            around = shared_view(row, table, watchers)
+            now = [table_view(around, eye) for eye in eyes]
         with watch.on("differences"):
-            changes = [difference(b, n) for b, n in zip(before, now, strict=True)]
+            changes = [diff(b, n) for b, n in zip(before, now, strict=True)]
         with watch.on("JSON"):
             for change in changes:
-                wire.encoded(change)
+                serialize.encoded(change)
         with watch.on("HTML"):
             for change in changes:
                 envelopes.change(change)

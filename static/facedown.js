@@ -32,7 +32,7 @@
     setTimeout(() => (button.textContent = before), 1500);
   });
 
-  // What was promised and thrown in is remembered here, out of the server's reach (dealer.js); also what
+  // What was promised and thrown in is remembered here, out of the server's reach (verify_deal.js); also what
   // others had thrown in by then: they can't have chosen it to suit what this browser throws in.
   document.addEventListener(
     "submit",

@@ -120,7 +120,7 @@
     card.animate([{ transform: "rotateY(-90deg)" }, { transform: "none" }], { duration: 260 * pace, delay, easing: "ease-out", fill: "backwards" });
   }
 
-  // What the end has to know (final.js).
+  // What the end has to know (end_of_game.js).
   window.motion = { still, pace: () => pace, rest: () => Math.max(0, busy - performance.now()) };
   settle();
 })();

@@ -20,7 +20,7 @@ from app.settings import Settings
 from app.storage.postgres.engine import Database, connect
 from app.storage.schema import migrate
 from app.tables.card_sets import CardSets
-from app.tables.core.registry import House
+from app.tables.core.registry import TableRegistry
 from app.tables.maintenance.check_tables import Checked, check_tables
 
 
@@ -41,7 +41,7 @@ async def _check(settings: Settings, secret: bytes) -> list[Checked]:
     try:
         await _refuse_another_schema(db)
         await refuse_another_secret(db, secret)
-        return await check_tables(House(db, CardSets(settings.data), secret))
+        return await check_tables(TableRegistry(db, CardSets(settings.data), secret))
     finally:
         await db.dispose()
 

@@ -13,7 +13,7 @@ from app.storage.postgres.embedded import EmbeddedPostgres
 from app.storage.postgres.embedded_watchdog import kept_alive
 from app.storage.postgres.engine import Database
 from app.storage.queries.cleanup import newest_promise
-from app.tables.fairness import fair_deal as fair
+from app.tables.fairness import fair_deal
 
 
 class HostError(Exception):
@@ -55,7 +55,7 @@ async def refuse_another_secret(db: Database, secret: bytes) -> None:
     """Without the secret that they were promised with, no open table can be dealt again."""
     async with db.read() as session:
         promise = await newest_promise(session)
-    if promise and fair.commitment(fair.table_secret(secret, promise[0])) != promise[1]:
+    if promise and fair_deal.commitment(fair_deal.table_secret(secret, promise[0])) != promise[1]:
         raise HostError(
             "The open tables in this database were promised with another secret. Set"
             " FACEDOWN_SECRET as it was, or put the file `secret` back into the data folder (every"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from app.tables.replays.record import verify
+from app.tables.replays.verify import verify
 
 
 def run(arguments: argparse.Namespace) -> int:

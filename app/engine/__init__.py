@@ -1,22 +1,22 @@
 """The kernel: what a game may use. Standard library only; no clock, no I/O, no other chance."""
 
-from app.engine.asks import Between, Choice, Form, One, OptionSeen, Question, Say, Some, Text
+from app.engine.asks import Between, Choice, Form, One, OptionView, Question, Say, Some, Text
 from app.engine.chronicle import Event, Only, only
 from app.engine.dice import Dice
 from app.engine.errors import BadComponents
 from app.engine.game import (
     N_,
     Bot,
+    Deal,
     Game,
     Number,
     Pick,
-    Setting,
     Sight,
     Standing,
     State,
     Switch,
 )
-from app.engine.hidden import Card, Deck, look, privy, redeal_cards
+from app.engine.hidden import Card, Knowledge, look, privy, redeal_cards
 from app.engine.parts import ALL, ONLOOKER, Part, Seat, Viewer
 from app.engine.script import (
     Offer,
@@ -37,22 +37,22 @@ __all__ = [
     "Bot",
     "Card",
     "Choice",
-    "Deck",
+    "Deal",
     "Dice",
     "Event",
     "Form",
     "Game",
+    "Knowledge",
     "Number",
     "Offer",
     "One",
     "Only",
-    "OptionSeen",
+    "OptionView",
     "Part",
     "Pick",
     "Question",
     "Say",
     "Seat",
-    "Setting",
     "Sight",
     "Some",
     "Standing",

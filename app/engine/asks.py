@@ -43,7 +43,7 @@ class Say:
 
 
 @dataclass(frozen=True, slots=True)
-class OptionSeen:
+class OptionView:
     """One option as the asked seat sees it; `at` is the part to click where its id is none."""
 
     id: str
@@ -57,7 +57,7 @@ class Question:
     id: str
     seat: Seat
     kind: str
-    options: tuple[OptionSeen, ...] = ()
+    options: tuple[OptionView, ...] = ()
     min: int | None = None
     max: int | None = None
     range: tuple[int, int] | None = None
@@ -81,8 +81,8 @@ def _table(options: Options[P]) -> dict[str, P]:
     return found
 
 
-def _seen(options: Iterable[Pickable]) -> tuple[OptionSeen, ...]:
-    return tuple(OptionSeen(option.id, getattr(option, "at", None)) for option in options)
+def _seen(options: Iterable[Pickable]) -> tuple[OptionView, ...]:
+    return tuple(OptionView(option.id, getattr(option, "at", None)) for option in options)
 
 
 @dataclass(frozen=True, slots=True)

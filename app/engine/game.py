@@ -10,7 +10,7 @@ from app.engine.asks import Choice, Question
 from app.engine.chronicle import Chronicle, Event
 from app.engine.dice import Dice
 from app.engine.errors import BadOptions
-from app.engine.hidden import Deck, redeal_cards
+from app.engine.hidden import Knowledge, redeal_cards
 from app.engine.parts import Part, Seat, Viewer
 
 
@@ -74,7 +74,7 @@ GameOption: TypeAlias = Switch | Pick | Number
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class Deal:
     """What a table is made from; with the decisions it is the whole truth about a game."""
 
     seats: int
@@ -90,15 +90,15 @@ class Setting:
 class State:
     """The base of every game's state. The phase loop takes its place from it until `over`."""
 
-    setting: Setting = field(repr=False)
+    deal: Deal = field(repr=False)
     dice: Dice = field(init=False)
-    deck: Deck = field(init=False, repr=False)
+    knowledge: Knowledge = field(init=False, repr=False)
     chronicle: Chronicle = field(default_factory=Chronicle, repr=False)
     over: bool = False
 
     def __post_init__(self) -> None:
-        self.dice = self.setting.dice(self.setting.seed)
-        self.deck = Deck(self.setting.seats)
+        self.dice = self.deal.dice(self.deal.seed)
+        self.knowledge = Knowledge(self.deal.seats)
 
     def tell(self, event: Event) -> None:
         """Write a line in the chronicle."""
@@ -141,7 +141,7 @@ class Bot(Protocol):
 
 
 def _redeal_cards(state: State, viewer: Viewer, dice: Dice) -> None:
-    redeal_cards(state.deck, viewer, dice)
+    redeal_cards(state.knowledge, viewer, dice)
 
 
 def _refuse_nothing(options: Mapping[str, Any], seats: int) -> str | None:
@@ -164,7 +164,7 @@ class Game(Generic[S]):
     max_seats: int
     options: tuple[GameOption, ...]
     read_components: Callable[[Mapping[str, Any]], Any]
-    set_up: Callable[[Setting], S]
+    set_up: Callable[[Deal], S]
     phase: Callable[[S], Coroutine[Any, Any, None]]
     view: Callable[[S, Viewer], dict[str, Part]]
     result: Callable[[S], Sequence[Standing]]

@@ -59,7 +59,7 @@ def privy(card: Card, viewer: Viewer) -> bool:
     return not card.open and card.known_to(viewer)
 
 
-class Deck:
+class Knowledge:
     """Every card of a game, wherever it lies: who knows which, and how much has been learned.
 
     `learned` grows whenever anybody gets to know a face; that is what ends a take-back.
@@ -123,12 +123,12 @@ class Deck:
                     card.pools[viewer] = pool
 
 
-def redeal_cards(deck: Deck, viewer: Viewer, dice: Dice) -> None:
+def redeal_cards(knowledge: Knowledge, viewer: Viewer, dice: Dice) -> None:
     """Deal anew, in place, every face that this viewer cannot know, within what he can know."""
     if isinstance(viewer, str):
         return
     pools: dict[tuple[str, int], list[Card]] = {}
-    for card in deck.cards:
+    for card in knowledge.cards:
         if not card.known_to(viewer):
             pools.setdefault((card.kind, card.pools.get(viewer, 0)), []).append(card)
     for cards in pools.values():

@@ -10,7 +10,7 @@ import pickle
 from dataclasses import dataclass
 from typing import Any
 
-from app.engine.game import Setting, State
+from app.engine.game import Deal, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +21,13 @@ class Snapshot:
     state: bytes
 
     @classmethod
-    def take(cls, decisions: int, state: State, setting: Setting) -> Snapshot:
+    def take(cls, decisions: int, state: State, deal: Deal) -> Snapshot:
         buffer = io.BytesIO()
-        _Pickler(buffer, setting).dump(state)
+        _Pickler(buffer, deal).dump(state)
         return cls(decisions, buffer.getvalue())
 
-    def restore(self, setting: Setting) -> Any:
-        return _Unpickler(io.BytesIO(self.state), setting).load()
+    def restore(self, deal: Deal) -> Any:
+        return _Unpickler(io.BytesIO(self.state), deal).load()
 
 
 class _Pickler(pickle.Pickler):
@@ -36,11 +36,11 @@ class _Pickler(pickle.Pickler):
     By type, not by `persistent_id`, which would be called for every object of the state.
     """
 
-    def __init__(self, buffer: io.BytesIO, setting: Setting) -> None:
+    def __init__(self, buffer: io.BytesIO, deal: Deal) -> None:
         super().__init__(buffer, pickle.HIGHEST_PROTOCOL)
         self.dispatch_table = {
-            type(setting): lambda thing: (_shared, ("setting",)),
-            type(setting.components): lambda thing: (_shared, ("components",)),
+            type(deal): lambda thing: (_shared, ("setting",)),
+            type(deal.components): lambda thing: (_shared, ("components",)),
         }
 
 
@@ -49,9 +49,9 @@ def _shared(name: str) -> Any:
 
 
 class _Unpickler(pickle.Unpickler):
-    def __init__(self, buffer: io.BytesIO, setting: Setting) -> None:
+    def __init__(self, buffer: io.BytesIO, deal: Deal) -> None:
         super().__init__(buffer)
-        self._things = {"setting": setting, "components": setting.components}
+        self._things = {"setting": deal, "components": deal.components}
 
     def find_class(self, module: str, name: str) -> Any:
         if name == _shared.__name__:

@@ -15,7 +15,7 @@ from app.engine.chronicle import Event
 from app.engine.dice import Dice
 from app.engine.errors import CannotTakeBack, Diverged, IllegalChoice, NotAsked, TableOver
 from app.engine.fingerprint import Fingerprints
-from app.engine.game import Game, S, Setting, Standing
+from app.engine.game import Deal, Game, S, Standing
 from app.engine.log import By, Entry, common, line_of
 from app.engine.parts import ALL, Part, Seat, Viewer
 from app.engine.script import Pending
@@ -38,9 +38,9 @@ class _Mark:
 class Table(Generic[S]):
     """A running or finished game."""
 
-    def __init__(self, game: Game[S], setting: Setting) -> None:
+    def __init__(self, game: Game[S], deal: Deal) -> None:
         self.game = game
-        self.setting = setting
+        self.deal = deal
         self.entries: list[Entry] = []
         self.corrections: list[int] = []  # versions at which only the table's picture has changed
         self._line: list[int] = []  # indexes of the entries that still hold
@@ -53,7 +53,7 @@ class Table(Generic[S]):
         self._quiet = True
         self._views: Callable[[Viewer], dict[str, Part]] | None = None  # of this very moment
         self._fingerprints = Fingerprints()
-        self.state: S = game.set_up(setting)
+        self.state: S = game.set_up(deal)
         self._advance(None)
         self._open_asks(0)
 
@@ -126,7 +126,7 @@ class Table(Generic[S]):
         last = self._marks[-1]
         if last.seat != seat or last.by != "player":
             return "not-last"
-        if last.learned != self.state.deck.learned:
+        if last.learned != self.state.knowledge.learned:
             return "learned"
         if last.dice_used != self.state.dice.used:
             return "dice"
@@ -149,9 +149,9 @@ class Table(Generic[S]):
     # --- building from a log -----------------------------------------------------------------
 
     @classmethod
-    def replay(cls, game: Game[S], setting: Setting, entries: Iterable[Entry]) -> Table[S]:
+    def replay(cls, game: Game[S], deal: Deal, entries: Iterable[Entry]) -> Table[S]:
         """The table that this log describes. Raises `Diverged` where a decision does not fit."""
-        table = cls(game, setting)
+        table = cls(game, deal)
         table._catch_up(list(entries))
         return table
 
@@ -159,14 +159,14 @@ class Table(Generic[S]):
         """Play on what others have written meanwhile; go on with the table that comes back."""
         more = list(entries)
         if any(entry.rewind_to is not None for entry in more):
-            return Table.replay(self.game, self.setting, self.entries + more)
+            return Table.replay(self.game, self.deal, self.entries + more)
         self._catch_up(self.entries + more)
         return self
 
     def at(self, version: int) -> Table[S]:
         """A table of its own as it was after the first `version` entries."""
         entries = self.entries[:version]
-        table = Table(self.game, self.setting)
+        table = Table(self.game, self.deal)
         table._resume(self, common(line_of(entries), self._line))
         table._catch_up(entries)
         return table
@@ -213,11 +213,11 @@ class Table(Generic[S]):
     def _apply(self, entry: Entry, answer: Answer) -> None:
         """Play one legal decision and keep it."""
         state = self.state
-        mark = _Mark(answer.ask.seat, entry.by, state.deck.learned, state.dice.used)
+        mark = _Mark(answer.ask.seat, entry.by, state.knowledge.learned, state.dice.used)
         self._quiet, self._views = False, None
         others = [ask for ask in self._pending if ask is not answer.ask and not ask.optional]
         if others and all(ask.sealed for ask in others):
-            state.deck.learned += 1  # the last one of them: now all answers are opened
+            state.knowledge.learned += 1  # the last one of them: now all answers are opened
         self._line.append(len(self.entries))
         self.entries.append(entry)
         self._marks.append(mark)
@@ -279,7 +279,7 @@ class Table(Generic[S]):
         self._quiet = True
         if self._snapshots and self._snapshots[-1].decisions == len(self._line):
             return  # phases that ask nobody: the one before them leads here too
-        self._snapshots.append(Snapshot.take(len(self._line), self.state, self.setting))
+        self._snapshots.append(Snapshot.take(len(self._line), self.state, self.deal))
         if len(self._snapshots) > _MAX_SNAPSHOTS:  # the older, the farther apart; the first stays
             del self._snapshots[1 : _MAX_SNAPSHOTS // 2 : 2]
 
@@ -290,7 +290,7 @@ class Table(Generic[S]):
         if self._script is not None:
             self._script.close()
         events = other.state.chronicle.events
-        state: S = kept[-1].restore(self.setting)
+        state: S = kept[-1].restore(self.deal)
         state.chronicle.events = events[: len(state.chronicle.events)]
         index = other._line[decisions - 1] + 1 if decisions else 0
         self.state = state

@@ -84,7 +84,7 @@ class _Lost(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LogRow:
     """One line of a log; `choice` is anything that JSON can hold."""
 
     step: int
@@ -106,7 +106,7 @@ class Append:
     """
 
     table_id: str
-    row: Row
+    row: LogRow
     deadline_at: datetime | None = None
     clock_state: dict[str, Any] | None = None
     status: str = "playing"
@@ -275,15 +275,15 @@ def _as_json(append: Append, nonce: UUID) -> str:
     return json.dumps(columns, allow_nan=False)
 
 
-async def read_log(session: Reader, table_id: str, from_step: int = 0) -> list[Row]:
+async def read_log(session: Reader, table_id: str, from_step: int = 0) -> list[LogRow]:
     """The rows of this table from this step on, in order."""
-    columns = [getattr(Entry, name) for name in Row.__slots__]
+    columns = [getattr(Entry, name) for name in LogRow.__slots__]
     rows = await session.execute(
         select(*columns)
         .where(Entry.table_id == table_id, Entry.step >= from_step)
         .order_by(Entry.step)
     )
-    return [Row(*row) for row in rows]
+    return [LogRow(*row) for row in rows]
 
 
 async def deadline_due(session: Reader, now: datetime) -> list[str]:

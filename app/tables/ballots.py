@@ -12,9 +12,8 @@ from typing import Any
 
 from app.engine import Seat
 from app.storage.queries.tables import TableRow
-from app.tables.clocks import seat_clock as hands
-from app.tables.clocks import table_clock as clock
-from app.tables.model import VoteSeen
+from app.tables.clocks import seat_clock, table_clock
+from app.tables.model import VoteView
 
 Votes = dict[str, Any]
 
@@ -23,7 +22,7 @@ YES_NO = ("yes", "no")
 PARKED = ("rewind", "end")
 
 
-def seen(row: TableRow) -> tuple[VoteSeen, ...]:
+def vote_views(row: TableRow) -> tuple[VoteView, ...]:
     """All that can be voted on now."""
     voters = voters_of(row)
     almost = max(1, len(voters) - 1)
@@ -34,7 +33,7 @@ def seen(row: TableRow) -> tuple[VoteSeen, ...]:
     if row.status != "playing":
         return ()
     found = [_vote(row, f"away:{s}", ABOUT_ABSENT, almost, s) for s in absent(row)]
-    if hands.read(row).paused:
+    if seat_clock.read(row).paused:
         found.append(_vote(row, "resume", YES_NO, almost))
     elif row.clock.get("kind", "none") != "none":
         found.append(_vote(row, "pause", YES_NO, len(voters)))
@@ -43,12 +42,12 @@ def seen(row: TableRow) -> tuple[VoteSeen, ...]:
 
 def absent(row: TableRow) -> list[Seat]:
     """The seats about which the others are asked: their time was up, and they are still silent."""
-    clocks = hands.read(row).hands
+    clocks = seat_clock.read(row).hands
     return [
         seat.seat
         for seat in row.seats
         if f"away:{seat.seat}" in row.votes
-        and clock.plays_himself(seat)
+        and table_clock.plays_himself(seat)
         and seat.seat in clocks
         and clocks[seat.seat].late
     ]
@@ -60,7 +59,7 @@ def voters_of(row: TableRow) -> list[Seat]:
     return [
         seat.seat
         for seat in row.seats
-        if clock.plays_himself(seat) and not seat.left and seat.seat not in away
+        if table_clock.plays_himself(seat) and not seat.left and seat.seat not in away
     ]
 
 
@@ -69,7 +68,7 @@ def asked_about(row: TableRow, seat: Seat) -> Votes:
     return {**row.votes, f"away:{seat}": {}}
 
 
-def with_cast(row: TableRow, vote: VoteSeen, seat: Seat, choice: str) -> Votes:
+def with_cast(row: TableRow, vote: VoteView, seat: Seat, choice: str) -> Votes:
     """The votes with this one cast. A single no ends a proposal that all must agree to."""
     if choice == "no":
         return without(row, vote.subject)
@@ -94,7 +93,7 @@ def knows_another_hand(row: TableRow, person_id: int, seat: Seat) -> bool:
     return any(person_id in people for name, people in former.items() if int(name) != seat)
 
 
-def agreed(vote: VoteSeen) -> str | None:
+def agreed(vote: VoteView) -> str | None:
     """What enough of them have chosen."""
     [(choice, count)] = Counter(vote.cast.values()).most_common(1) or [("", 0)]
     return choice if count >= vote.needed else None
@@ -102,8 +101,8 @@ def agreed(vote: VoteSeen) -> str | None:
 
 def _vote(
     row: TableRow, subject: str, choices: tuple[str, ...], needed: int, about: Seat | None = None
-) -> VoteSeen:
+) -> VoteView:
     casts: Mapping[str, str] = row.votes.get(subject, {})
     voters = voters_of(row)
     cast = {int(seat): choice for seat, choice in casts.items() if int(seat) in voters}
-    return VoteSeen(subject, choices, cast, needed, about)
+    return VoteView(subject, choices, cast, needed, about)

@@ -59,7 +59,7 @@ class Alone:
         """There is nobody to be told."""
 
 
-class Ear(Protocol):
+class BusReceiver(Protocol):
     """Whoever listens to the bus."""
 
     def heard(self, origin: str, news: Sequence[News]) -> None: ...
@@ -84,7 +84,7 @@ class SharedBus:
     connection looks like.
     """
 
-    def __init__(self, channel: Channel, ear: Ear, *, beat: float = BEAT) -> None:
+    def __init__(self, channel: Channel, ear: BusReceiver, *, beat: float = BEAT) -> None:
         self.origin = token_hex(4)
         self.lines = 0
         self._channel = channel

@@ -14,17 +14,17 @@ from functools import cache, partial
 from importlib.resources import files
 from typing import Any
 
-from app.engine import Question, Setting
+from app.engine import Deal, Question
 from app.engine.table import Table
 from app.games import GAMES
 from app.games.scoundrels import lesson as scoundrels
 from app.tables.card_sets import card_set, shipped
-from app.tables.model import SeatSeen, Seen
+from app.tables.model import SeatView, TableView
 
 READER, RIVAL = 0, 1
 ON = "on"  # what the reader answers where there is nothing to decide
 LONGEST = 200  # answers; no lesson is that long
-SET_UPS: Mapping[str, Callable[[Any, Setting], Any]] = {"scoundrels": scoundrels.set_up}
+SET_UPS: Mapping[str, Callable[[Any, Deal], Any]] = {"scoundrels": scoundrels.set_up}
 
 Words = Mapping[str, str]
 
@@ -70,11 +70,11 @@ class Stand:
     table: Table[Any]
     told: int  # lines of the chronicle that were there before the last answer
 
-    def seen(self, names: Sequence[str]) -> Seen:
+    def view(self, names: Sequence[str]) -> TableView:
         """What the reader's page shows."""
         table = self.table
         lines = {f"log:{n}": event for n, event in enumerate(table.events(READER))}
-        return Seen(
+        return TableView(
             id="lesson",
             game=self.lesson.game,
             status="playing",
@@ -82,8 +82,8 @@ class Stand:
             commitment="",
             viewer=READER,
             seats=(
-                SeatSeen(READER, names[READER], "person", present=True),
-                SeatSeen(RIVAL, names[RIVAL], "bot", present=True),
+                SeatView(READER, names[READER], "person", present=True),
+                SeatView(RIVAL, names[RIVAL], "bot", present=True),
             ),
             parts={**table.view(READER), **lines},
             asks=tuple(table.questions(READER)) if self.beat.asks else (),
@@ -142,7 +142,7 @@ def _deal(lesson: Lesson) -> Table[Any]:
     game = replace(GAMES[lesson.game], set_up=partial(SET_UPS[lesson.game], lesson.deal))
     components = _components(lesson.game)
     options = game.read_options(lesson.options)
-    return Table(game, Setting(2, options, components, b"lesson", game.edition))
+    return Table(game, Deal(2, options, components, b"lesson", game.edition))
 
 
 @cache

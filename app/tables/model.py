@@ -17,7 +17,7 @@ Status: TypeAlias = Literal["gathering", "playing", "finished", "parked"]
 
 
 @dataclass(frozen=True, slots=True)
-class SeatSeen:
+class SeatView:
     """A seat and who sits there; `standin` is the bot that plays while a person is away."""
 
     seat: Seat
@@ -32,7 +32,7 @@ class SeatSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class ClockSeen:
+class ClockView:
     """When silent seats run out of time: absolute moments, counted down by the reader."""
 
     kind: Literal["none", "live", "days"] = "none"
@@ -42,7 +42,7 @@ class ClockSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class VoteSeen:
+class VoteView:
     """Something that the people at the table decide together; `cast` says who chose what."""
 
     subject: str
@@ -53,7 +53,7 @@ class VoteSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class ChatSeen:
+class ChatLine:
     """A line of chat. Lines of the house have a `code` that the web layer puts into words."""
 
     id: int
@@ -65,7 +65,7 @@ class ChatSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class TableView:
     """A table as one viewer sees it at one version."""
 
     id: str
@@ -74,16 +74,16 @@ class Seen:
     version: int
     commitment: str
     viewer: Viewer
-    seats: tuple[SeatSeen, ...]
+    seats: tuple[SeatView, ...]
     parts: Mapping[str, Part]
     asks: tuple[Question, ...] = ()
     waiting_for: tuple[tuple[Seat, str], ...] = ()
     result: tuple[Standing, ...] | None = None
-    clock: ClockSeen = ClockSeen()
-    votes: tuple[VoteSeen, ...] = ()
+    clock: ClockView = ClockView()
+    votes: tuple[VoteView, ...] = ()
     # Why the viewer's last decision can't be taken back; None: it can.
     why_not_back: str | None = "nothing"
-    chat: tuple[ChatSeen, ...] = ()
+    chat: tuple[ChatLine, ...] = ()
     next_table: str | None = None
     # The rules were corrected while this game was running; it went on.
     corrected: bool = False
@@ -92,17 +92,17 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """What brings a viewer from one Seen to the next. Shared by all who see the same.
+class ViewChange:
+    """What brings a viewer from one TableView to the next. Shared by all who see the same.
 
     `parts`: what is new or different, None for what is gone. `made` is where renderers keep what
     they made of it, by language and form, so that it is made once however many are watching.
     """
 
-    before: Seen
-    now: Seen
+    before: TableView
+    now: TableView
     parts: Mapping[str, Part | None]
-    chat: tuple[ChatSeen, ...] = ()
+    chat: tuple[ChatLine, ...] = ()
     made: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -110,7 +110,7 @@ class Change:
         return self.now.version
 
 
-def difference(before: Seen, now: Seen, chat: tuple[ChatSeen, ...] = ()) -> Change:
+def diff(before: TableView, now: TableView, chat: tuple[ChatLine, ...] = ()) -> ViewChange:
     """What a reader of `before` needs to have `now`."""
     old, new = before.parts, now.parts
     parts: dict[str, Part | None] = {
@@ -120,4 +120,4 @@ def difference(before: Seen, now: Seen, chat: tuple[ChatSeen, ...] = ()) -> Chan
     }
     if len(old) + len(parts) > len(new):  # otherwise nothing can be gone
         parts.update((name, None) for name in old if name not in new)
-    return Change(before, now, parts, chat)
+    return ViewChange(before, now, parts, chat)

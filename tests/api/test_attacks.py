@@ -26,7 +26,7 @@ def unsafe_routes() -> list[tuple[str, str]]:
     for module in walk_packages(app.web.__path__, "app.web."):
         router = getattr(import_module(module.name), "router", None)
         prefix = "/api" if ".api." in module.name else ""
-        for route in router.routes if router else ():
+        for route in getattr(router, "routes", ()):
             if isinstance(route, APIRoute):
                 unsafe = sorted(route.methods - {"GET", "HEAD", "OPTIONS"})
                 found += [(method, prefix + route.path) for method in unsafe]

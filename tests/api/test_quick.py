@@ -9,7 +9,7 @@ import pytest
 from fastapi import FastAPI
 
 from app.storage.queries.people import Person
-from app.web.context.person_cache import Faces
+from app.web.context.person_cache import PersonCache
 from tests.api.support import Caller, guest, table_of
 
 
@@ -63,7 +63,7 @@ async def test_order_of_refusals(http: httpx.AsyncClient) -> None:
 @pytest.mark.parametrize("person_id", [1, None])
 def test_faces_are_forgotten(person_id: int | None) -> None:
     now = [0.0]
-    faces = Faces(lambda: now[0])
+    faces = PersonCache(lambda: now[0])
     ann = Person(1, "Ann", "en", None, None)  # type: ignore[arg-type]
     faces.remember("a", ann)
     faces.remember("b", ann)

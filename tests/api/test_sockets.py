@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 
 from app.storage.queries import seats
 from app.tables.core.live_table import LiveTable
-from app.tables.model import ChatSeen
+from app.tables.model import ChatLine
 from tests.api.support import Caller, answer_to, asked, guest, served, settings, table_of
 
 pytestmark = pytest.mark.anyio
@@ -225,7 +225,7 @@ async def test_slow_reader_is_dropped_and_delays_nobody(
             while len(found.watchers) == 2:
                 began = clock()
                 line = next(lines)
-                found.say(ChatSeen(line, 1, "Ben", "x" * 100_000, datetime.now(UTC)))
+                found.say(ChatLine(line, 1, "Ben", "x" * 100_000, datetime.now(UTC)))
                 await heard(connection)
                 slowest = max(slowest, clock() - began)
     assert slowest < 1.5

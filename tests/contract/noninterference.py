@@ -186,7 +186,7 @@ def relabel(table: Table[Any], viewer: Viewer, dice: Dice) -> None:
 
     New faces alone would not show an id that follows a card through a shuffle; this does.
     """
-    cards = table.state.deck.cards
+    cards = table.state.knowledge.cards
     places = [n for n, card in enumerate(cards) if not card.known_to(viewer)]
     unseen = [cards[n] for n in places]
     dice.shuffle(unseen)

@@ -45,7 +45,7 @@ def test_whoever_gets_to_know_a_card_is_told_of_it(game_id: str, seats: int) -> 
             before, told, notes = known(table), len(table.state.chronicle.events), _notes(table)
             walk.act(next(numbers))
             for viewer, number in known(table) - before:
-                card = table.state.deck.cards[number]
+                card = table.state.knowledge.cards[number]
                 if card.open:
                     opened.add(card.face)
                 elif not own(card, viewer):
@@ -90,5 +90,5 @@ def test_nobody_knows_a_card_that_was_shuffled(
             with noted(lambda deck, viewer, card: shown.add((viewer, card))):
                 walk.act(next(numbers))
             for card in shuffled:
-                knows = {v for v in walk.table.state.deck.viewers if card.known_to(v)}
+                knows = {v for v in walk.table.state.knowledge.viewers if card.known_to(v)}
                 assert knows <= {viewer for viewer, one in shown if one is card}, walk.script()

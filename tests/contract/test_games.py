@@ -112,9 +112,9 @@ def test_a_replay_is_equal_to_the_byte(game_id: str, seats: int) -> None:
             walk.act(next(numbers))
             if due(walk):
                 history[walk.table.version] = digest(walk.table)
-        game, setting, entries = walk.table.game, walk.table.setting, walk.table.entries
-        assert digest(Table.replay(game, setting, entries)) == history[len(entries)]
-        table = Table(game, setting)
+        game, deal, entries = walk.table.game, walk.table.deal, walk.table.entries
+        assert digest(Table.replay(game, deal, entries)) == history[len(entries)]
+        table = Table(game, deal)
         for version, then in history.items():
             table = table.extend(entries[table.version : version])
             assert digest(table) == then
@@ -144,7 +144,7 @@ def test_a_table_from_its_log_keeps_what_is_sealed() -> None:
     for _ in range(4):
         there = walk.half_answered(numbers).table
         kept += half_answered(there)
-        again = Table.replay(game, there.setting, there.entries)
+        again = Table.replay(game, there.deal, there.entries)
         assert digest(again) == digest(there)
         for _ in range(20):
             walk.act(next(numbers))
@@ -173,7 +173,7 @@ def test_who_looks_with_others_sees_what_he_sees_alone(
         table = walk.table
         seen = [[*table.view(viewer).items()] for viewer in (*viewers(table), ALL)]
         with monkeypatch.context() as patch:  # nobody is taken for one who knows no more
-            patch.setattr(import_module(f"app.games.{game_id}.view"), "privy", lambda *_: True)
+            patch.setattr(import_module(table.game.view.__module__), "privy", lambda *_: True)
             view = table.game.view
             alone = [[*view(table.state, viewer).items()] for viewer in (*viewers(table), ALL)]
         assert seen == alone
@@ -206,7 +206,7 @@ def wrong_decisions(table: Table[Any], stale: list[str]) -> Iterator[tuple[str, 
         good = any_way(table, question, 3)
         for ask_id in stale[-4:]:
             yield "stale", question.seat, ask_id, good
-        for seat in range(-1, table.setting.seats + 1):
+        for seat in range(-1, table.deal.seats + 1):
             if seat != question.seat:
                 yield "foreign", seat, question.id, good
         shape = table.open_asks()[question.id].shape
@@ -277,7 +277,7 @@ def test_nothing_is_taken_back_once_somebody_has_learned_by_it(game_id: str, sea
 
 def known(table: Table[Any]) -> set[tuple[Any, int]]:
     """Who knows which card."""
-    cards = table.state.deck.cards
+    cards = table.state.knowledge.cards
     eyes = viewers(table)
     return {(v, n) for n, card in enumerate(cards) for v in eyes if card.known_to(v)}
 
@@ -321,10 +321,18 @@ def kinds_of_a_game(game: Game[Any], number: int) -> set[Any]:
 def test_looking_changes_nothing(game_id: str, seats: int) -> None:
     for walk in some_positions(game_id, seats, 1):
         table = walk.table
-        state = table.state.dice.used, table.state.deck.learned, len(table.state.chronicle.events)
+        state = (
+            table.state.dice.used,
+            table.state.knowledge.learned,
+            len(table.state.chronicle.events),
+        )
         pictures = [picture(table, viewer) for viewer in [*viewers(table), ALL]]
         assert pictures == [picture(table, viewer) for viewer in [*viewers(table), ALL]]
-        now = table.state.dice.used, table.state.deck.learned, len(table.state.chronicle.events)
+        now = (
+            table.state.dice.used,
+            table.state.knowledge.learned,
+            len(table.state.chronicle.events),
+        )
         assert state == now
 
 

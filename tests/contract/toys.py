@@ -14,6 +14,7 @@ from typing import Any
 
 from app.engine import (
     Card,
+    Deal,
     Dice,
     Event,
     Game,
@@ -21,7 +22,6 @@ from app.engine import (
     Only,
     Part,
     Say,
-    Setting,
     Standing,
     State,
     Viewer,
@@ -82,19 +82,19 @@ class Threw(Event):
 Aim = Callable[[Yard, int], list[Say]]
 
 
-def set_up(setting: Setting) -> Yard:
-    yard = Yard(setting=setting)
+def set_up(deal: Deal) -> Yard:
+    yard = Yard(deal=deal)
     faces = list(FACES)
     yard.dice.shuffle(faces)
-    cards = [yard.deck.card(face) for face in faces]
-    for seat in range(setting.seats):
+    cards = [yard.knowledge.card(face) for face in faces]
+    for seat in range(deal.seats):
         yard.hands.append(cards[2 * seat : 2 * seat + 2])
-        yard.deck.show(yard.hands[seat], seat)
+        yard.knowledge.show(yard.hands[seat], seat)
     return yard
 
 
 def neighbours(yard: Yard, seat: int) -> list[Say]:
-    return [Say(f"seat:{s}") for s in range(yard.setting.seats) if s != seat]
+    return [Say(f"seat:{s}") for s in range(yard.deal.seats) if s != seat]
 
 
 async def turn(
@@ -106,7 +106,7 @@ async def turn(
     shape: Callable[[Yard], Any] = lambda yard: One([Say("dodge"), Say("take")]),
 ) -> None:
     """One turn; the keywords are where toys go wrong."""
-    seat = yard.turn % yard.setting.seats
+    seat = yard.turn % yard.deal.seats
     yard.turn += 1
     target = int((await choose(seat, "aim", aim(yard, seat))).id[-1])
     if asked(yard, target):
@@ -115,10 +115,10 @@ async def turn(
     places = [Say(f"hand:{n}") for n in range(len(hand))]
     card = hand.pop(int((await choose(seat, "throw", places)).id[-1]))
     yard.heap.append(card)
-    yard.deck.mix([*hand, card], knowing=[seat])
+    yard.knowledge.mix([*hand, card], knowing=[seat])
     yard.tell(Threw(seat, tell(seat, card.face)))
     yard.over = yard.turn >= TURNS or not any(yard.hands)
-    if not yard.over and not yard.hands[yard.turn % yard.setting.seats]:
+    if not yard.over and not yard.hands[yard.turn % yard.deal.seats]:
         yard.over = True
 
 
@@ -131,7 +131,7 @@ def view(yard: Yard, viewer: Viewer) -> dict[str, Part]:
 
 
 def result(yard: Yard) -> list[Standing]:
-    return [Standing(seat, 0, 1) for seat in range(yard.setting.seats)]
+    return [Standing(seat, 0, 1) for seat in range(yard.deal.seats)]
 
 
 HONEST: Game[Yard] = Game(
@@ -175,7 +175,7 @@ def in_order_of_faces(honest: Callable[..., dict[str, Part]]) -> Any:
 
     def seen(state: Any, viewer: Viewer) -> dict[str, Part]:
         parts = honest(state, viewer)
-        cards = state.deck.cards
+        cards = state.knowledge.cards
         turned = sum(a.face < b.face for a, b in pairwise(cards))
         ids = list(parts)
         ids = ids[turned % len(ids) :] + ids[: turned % len(ids)]
@@ -186,19 +186,19 @@ def in_order_of_faces(honest: Callable[..., dict[str, Part]]) -> Any:
 
 # What a view may wrongly tell, for any game that keeps its cards in the deck.
 LEAKS: dict[str, Callable[[Any, Viewer], Any]] = {
-    "a face in a part": lambda state, viewer: state.deck.cards[0].face,
-    "a face in a text": lambda state, viewer: f"the {state.deck.cards[-1].face} and others",
+    "a face in a part": lambda state, viewer: state.knowledge.cards[0].face,
+    "a face in a text": lambda state, viewer: f"the {state.knowledge.cards[-1].face} and others",
     "the length of a face": lambda state, viewer: (
-        "." * sum(n * len(card.face) for n, card in enumerate(state.deck.cards))
+        "." * sum(n * len(card.face) for n, card in enumerate(state.knowledge.cards))
     ),
     "a count of what is hidden": lambda state, viewer: sum(
-        card.face < other.face for card, other in pairwise(state.deck.cards)
+        card.face < other.face for card, other in pairwise(state.knowledge.cards)
     ),
     "the seed": lambda state, viewer: state.dice._seed.hex(),
     "the next roll": lambda state, viewer: Dice(state.dice._seed).below(1 << 60),
     "an id that stays through a shuffle": lambda state, viewer: (
-        tuple(n for n, card in enumerate(state.deck.cards) if not card.known_to(viewer))
-        + tuple(state.deck.cards.index(card) for card in unseen_by_place(state, viewer))
+        tuple(n for n, card in enumerate(state.knowledge.cards) if not card.known_to(viewer))
+        + tuple(state.knowledge.cards.index(card) for card in unseen_by_place(state, viewer))
     ),
 }
 
@@ -233,13 +233,13 @@ class Blab(One[Say]):
 
 def at_holders(yard: Yard, seat: int) -> list[Say]:
     """Only those may be aimed at who hold something: told to all by what is offered."""
-    others = [s for s in range(yard.setting.seats) if s != seat]
+    others = [s for s in range(yard.deal.seats) if s != seat]
     return [Say(f"seat:{s}") for s in others if yard.holds(s)] or [Say(f"seat:{others[0]}")]
 
 
 def by_hash(yard: Yard, seat: int) -> list[Say]:
     """The forgotten set: its order depends on the process."""
-    return list({Say(f"seat:{s}") for s in range(yard.setting.seats) if s != seat})
+    return list({Say(f"seat:{s}") for s in range(yard.deal.seats) if s != seat})
 
 
 def through_another_window(yard: Yard, viewer: Viewer) -> tuple[str | None, ...]:

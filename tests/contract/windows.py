@@ -14,13 +14,13 @@ from app.engine.table import Table
 from app.games import GAMES
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow
-from app.tables.core.compose_view import Eye, picture, scenery
+from app.tables.core.compose_view import ViewerCache, shared_view, table_view
 from app.tables.core.watchers import Watchers
-from app.tables.model import Change, Seen, difference
-from app.web.api import serialize as wire
-from app.web.render.game_context import plate_of
-from app.web.render.push_messages import Envelopes
-from app.web.render.room_context import Reader
+from app.tables.model import TableView, ViewChange, diff
+from app.web.api import serialize
+from app.web.render.game_context import info_of
+from app.web.render.push_messages import PushMessages
+from app.web.render.room_context import Audience
 
 NAMES = ("Anna", "Борис", "<b>C</b>", "D & D", "E", "F", "G", "H", "I", "J", "K", "L")
 LONG_AGO = datetime(2024, 2, 29, 12, tzinfo=UTC)
@@ -33,12 +33,12 @@ class Window:
     def __init__(self, table: Table[Any], viewer: Viewer, *, pages: bool = True) -> None:
         self.table = table
         self.viewer = viewer
-        self._eye = Eye(viewer)
+        self._eye = ViewerCache(viewer)
         self._pages = pages and table.game.id in GAMES
         self.last = self.seen()
 
-    def seen(self) -> Seen:
-        return picture(scenery(row_of(self.table), self.table, Watchers()), self._eye)
+    def seen(self) -> TableView:
+        return table_view(shared_view(row_of(self.table), self.table, Watchers()), self._eye)
 
     def whole(self) -> Iterator[tuple[str, str]]:
         """Everything that one who comes to the table now is sent."""
@@ -49,26 +49,26 @@ class Window:
     def whole_in_json(self) -> Iterator[tuple[str, str]]:
         """The same without pages, which are made from nothing else."""
         yield "view", repr(self.last)
-        yield "json", wire.first(self.last)
+        yield "json", serialize.first(self.last)
 
     def step(self) -> Iterator[tuple[str, str]]:
         """Everything that one who is there is sent when something has happened."""
         before, self.last = self.last, self.seen()
-        change = difference(before, self.last)
+        change = diff(before, self.last)
         yield "something to send", repr(before == self.last)
-        yield "json change", wire.encoded(change)
+        yield "json change", serialize.encoded(change)
         yield from self._pushes(change)
 
-    def _pushes(self, change: Change) -> Iterator[tuple[str, str]]:
+    def _pushes(self, change: ViewChange) -> Iterator[tuple[str, str]]:
         for name, envelopes in self._readers():
             yield f"push {name}", envelopes.change(change)
 
-    def _readers(self) -> Iterator[tuple[str, Envelopes]]:
+    def _readers(self) -> Iterator[tuple[str, PushMessages]]:
         if self._pages:
-            plate = plate_of(row_of(self.table))
-            cards = self.table.setting.components
+            plate = info_of(row_of(self.table))
+            cards = self.table.deal.components
             for language in LANGUAGES:
-                yield language, Envelopes(plate, Reader(language), cards)
+                yield language, PushMessages(plate, Audience(language), cards)
 
 
 def row_of(table: Table[Any]) -> TableRow:
@@ -81,8 +81,8 @@ def row_of(table: Table[Any]) -> TableRow:
         game=table.game.id,
         edition=table.game.edition,
         card_set="0" * 64,
-        options=dict(table.setting.options),
-        seat_count=table.setting.seats,
+        options=dict(table.deal.options),
+        seat_count=table.deal.seats,
         visibility="link",
         replay="link",
         onlookers=True,
@@ -104,7 +104,7 @@ def row_of(table: Table[Any]) -> TableRow:
         created_at=LONG_AGO,
         started_at=LONG_AGO,
         finished_at=LONG_AGO if over else None,
-        seats=tuple(_seat(seat) for seat in range(table.setting.seats)),
+        seats=tuple(_seat(seat) for seat in range(table.deal.seats)),
     )
 
 
@@ -114,4 +114,4 @@ def _seat(seat: int) -> SeatRow:
 
 def eyes_of(table: Table[Any]) -> list[Viewer]:
     """Those who could look at a running table; never the one who sees all."""
-    return [v for v in (*range(table.setting.seats), None) if v != ALL]
+    return [v for v in (*range(table.deal.seats), None) if v != ALL]

@@ -16,10 +16,10 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from app.engine import Dice
-from app.engine.game import Game, Setting
+from app.engine.game import Deal, Game
 from app.games import GAMES
-from app.tables.fairness import fair_deal as fair
-from app.tables.fairness.dice_log import DRAWS, WrittenDice
+from app.tables.fairness import fair_deal
+from app.tables.fairness.dice_log import DRAWS, LoggedDice
 from app.tables.maintenance.simulate import play_one
 from tests.api.support import answer_to
 from tests.e2e.players import Party, Player
@@ -81,7 +81,7 @@ def tampered_promise(record: dict[str, Any]) -> None:
 
 def another_secret_and_its_promise(record: dict[str, Any]) -> None:
     record["secret"] = "00" * 32
-    record["commitment"] = fair.commitment(bytes(32))
+    record["commitment"] = fair_deal.commitment(bytes(32))
 
 
 def other_cards(record: dict[str, Any]) -> None:
@@ -209,7 +209,7 @@ def dealer(browser: Browser, server: Server) -> Iterator[Page]:
     context = browser.new_context(bypass_csp=True)
     page = context.new_page()
     page.goto(f"{server.url}/credits")
-    page.evaluate(_MODULE, "/static/dealer.js")
+    page.evaluate(_MODULE, "/static/verify_deal.js")
     yield page
     context.close()
 
@@ -223,13 +223,13 @@ def record_of(game: Game[Any], number: int) -> dict[str, Any]:
         seat: bytes(luck.below(256) for _ in range(luck.below(65))) for seat in range(seats)
     }
     options = luck.pick([one for one in option_sets(game) if not game.refuse(one, seats)])
-    seed = fair.seed(secret, table, thrown_in)
-    setting = Setting(seats, options, components(game.id), seed, game.edition, WrittenDice)
-    played = play_one(game, setting, ["random"] * seats, luck)
+    seed = fair_deal.seed(secret, table, thrown_in)
+    deal = Deal(seats, options, components(game.id), seed, game.edition, LoggedDice)
+    played = play_one(game, deal, ["random"] * seats, luck)
     return {
         "table": table,
         "secret": secret.hex(),
-        "commitment": fair.commitment(secret),
+        "commitment": fair_deal.commitment(secret),
         "seats": [{"contribution": thrown.hex()} for thrown in thrown_in.values()],
         "draws": DRAWS.dump_python(played.state.dice.draws),
     }
@@ -238,7 +238,7 @@ def record_of(game: Game[Any], number: int) -> dict[str, Any]:
 def test_what_was_thrown_in_anew_was_not_settled(dealer: Page) -> None:
     thrown_in = {"Anna": "01", "Boris": "02", "Clara": "03", "a bot": ""}
     seats = [{"name": name, "contribution": thrown} for name, thrown in thrown_in.items()]
-    prints = [fair.fingerprint(bytes.fromhex(thrown)) for thrown in ("01", "02", "04")]
+    prints = [fair_deal.fingerprint(bytes.fromhex(thrown)) for thrown in ("01", "02", "04")]
     named = dealer.evaluate(
         "([seats, prints]) => [prints, [], undefined].map((settled) =>"
         ' dealer.settledBefore({ seats }, { contribution: "02", settled }))',
@@ -293,4 +293,4 @@ def the_documents_example(dealer: Page) -> None:
     )
     assert drawn == [1, 0, 2, 5, 4, 8, 3, 6, 7, 9]
     promised = dealer.evaluate("(secret) => dealer.commitment(secret)", secret)
-    assert promised == fair.commitment(bytes(range(32)))
+    assert promised == fair_deal.commitment(bytes(range(32)))

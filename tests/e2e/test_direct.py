@@ -34,12 +34,12 @@ def test_a_turn_by_clicks_on_the_table(party: Party) -> None:
     what_costs_is_asked_twice(asked, form)
     asked.page.locator('.board .can[data-at^="hideout:"]').first.click()
     asked_for(asked, "choose")
-    expect(asked.page.locator("#back form")).to_have_count(0)  # he has seen the cards
+    expect(asked.page.locator("#take_back form")).to_have_count(0)  # he has seen the cards
     expect(asked.page.locator(".region-hand .secret")).to_be_visible()
     expect(other.page.locator(".region-hand .card-face")).to_have_count(0)
     asked.page.locator(".region-hand .can").first.click()
     asked_for(asked, "place")
-    asked.page.locator("#back button").click()
+    asked.page.locator("#take_back button").click()
     asked_for(asked, "choose")
     assert len(snapshot(asked)["asks"]) == 1
 

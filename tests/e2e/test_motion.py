@@ -123,7 +123,7 @@ _TOP = "document.querySelector('.board').getBoundingClientRect().top"
 def test_nothing_is_moved_by_a_game_and_its_result_comes_above_the_table(
     party: Party, phone: bool
 ) -> None:
-    """Seen by somebody who only looks on: what moves is nobody's click."""
+    """TableView by somebody who only looks on: what moves is nobody's click."""
     people = two(party)
     watching = party.come("Zoe", phone=phone)
     watching.context.add_init_script(_SHIFTS)

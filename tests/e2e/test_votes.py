@@ -116,11 +116,11 @@ def test_an_opened_seat_is_taken_by_somebody_else(party: Party) -> None:
     table = gather(party, anna, boris, seconds=5)
     silent, [other] = asked_of(anna, boris)
     zoe.go(f"/t/{table}")  # the page is there before the seat opens
-    expect(zoe.page.locator("#after #sit-name")).to_have_count(0)
+    expect(zoe.page.locator("#result #sit-name")).to_have_count(0)
     vote_when_asked(other, "open")
     expect(other.page.locator("#chat")).to_contain_text("seat is open")
-    zoe.page.locator("#after #sit-name").fill("Zoe")
-    zoe.page.locator("#after button.main").click()
+    zoe.page.locator("#result #sit-name").fill("Zoe")
+    zoe.page.locator("#result button.main").click()
     expect(zoe.page.locator(".seat-mine")).to_be_visible()
     expect(other.page.locator("#seats")).to_contain_text("Zoe")
     silent.page.reload()
@@ -142,7 +142,7 @@ def test_whoever_leaves_may_come_back(party: Party) -> None:
     boris.page.locator("dialog.chooser[open] button.choice").first.click()
     boris.sees("You have left this table.")
     expect(anna.page.locator("#seats li:has-text('Boris')")).to_contain_text("has left")
-    boris.page.locator("#after form.sit button").click()
+    boris.page.locator("#result form.sit button").click()
     expect(anna.page.locator("#seats li:has-text('Boris')")).not_to_contain_text("has left")
     play([anna, boris], random.Random(5), clicks=4)
 

@@ -72,7 +72,7 @@ def headers_of(answer: httpx.Response, nonce: re.Match[str] | None) -> str:
 
 
 @dataclass(slots=True)
-class Ear:
+class BusReceiver:
     """One socket of the viewer; it keeps all that comes and how the socket ended."""
 
     what: str
@@ -86,7 +86,7 @@ class Ear:
     closed: bool = False
 
     @classmethod
-    async def open(cls, url: str, token: str | None, language: str, what: str) -> Ear:
+    async def open(cls, url: str, token: str | None, language: str, what: str) -> BusReceiver:
         headers = {"accept-language": language}
         headers |= {"authorization": f"Bearer {token}"} if token else {}
         connection = await connect(url, additional_headers=headers, compression=None)

@@ -22,14 +22,14 @@ from fastapi import APIRouter, FastAPI, Request
 from app.cli import serve
 from app.cli.main import main
 from app.engine import ALL, Card, Dice, Viewer
-from app.engine.hidden import Deck
+from app.engine.hidden import Knowledge
 from app.main import create_app
 from app.settings import Settings
 from app.storage.queries import tables
-from app.tables.clocks import seat_clock as hands
+from app.tables.clocks import seat_clock
 from app.tables.core.live_table import LiveTable
-from app.tables.replays.recorder import FilmMaker
-from app.web.api import serialize as wire
+from app.tables.replays.recorder import Recorder
+from app.web.api import serialize
 from tests.contract.noninterference import relabel, sealed
 from tests.edge.marks import mark_cards
 from tests.edge.world import ONLOOKER
@@ -72,7 +72,7 @@ async def _act(live: LiveTable, number: int) -> None:
 async def secrets(request: Request, table_id: str) -> list[str]:
     """What nobody may read while the game runs."""
     live = await _live(request, table_id)
-    seed, secret = live.playing.setting.seed, live.house.secret_of(table_id)
+    seed, secret = live.playing.deal.seed, live.house.secret_of(table_id)
     return [text for raw in (seed, secret) for text in (raw.hex(), b64encode(raw).decode()[:40])]
 
 
@@ -107,11 +107,11 @@ async def facts(request: Request, table_id: str, eyes: str) -> dict[str, Any]:
     return {
         "version": live.row.version,
         "over": table.over,
-        "asks": [wire._ask(question) for question in table.questions(ALL)],
-        "shown": _news[id(table.state.deck), viewer],
+        "asks": [serialize._ask(question) for question in table.questions(ALL)],
+        "shown": _news[id(table.state.knowledge), viewer],
         "used": table.state.dice.used,
         "sealed": sealed(table, viewer),
-        "back": [s for s in range(table.setting.seats) if table.why_not_back(s) is None],
+        "back": [s for s in range(table.deal.seats) if table.why_not_back(s) is None],
     }
 
 
@@ -155,10 +155,10 @@ async def _live(request: Request, table_id: str) -> LiveTable:
 def _newly_shown(live: LiveTable, known: dict[Viewer, set[str]]) -> dict[str, list[str]]:
     """The faces that each viewer has been shown and that are not yet in `known`."""
     assert live.table is not None, "it has begun"
-    deck, found = live.table.state.deck, {}
-    for viewer in deck.viewers:
-        now = {str(card.face) for card in deck.cards if card.known_to(viewer)}
-        shown = now | _shown[id(deck)][viewer]
+    knowledge, found = live.table.state.knowledge, {}
+    for viewer in knowledge.viewers:
+        now = {str(card.face) for card in knowledge.cards if card.known_to(viewer)}
+        shown = now | _shown[id(knowledge)][viewer]
         found[ONLOOKER if viewer is None else str(viewer)] = sorted(
             shown - known.get(viewer, set())
         )
@@ -176,20 +176,20 @@ def create(settings: Settings) -> FastAPI:
     return app
 
 
-def note(deck: Deck, viewer: Viewer, card: Card) -> None:
+def note(knowledge: Knowledge, viewer: Viewer, card: Card) -> None:
     """Faces may be shown and forgotten within one decision; here it is kept who ever saw them."""
-    _shown[id(deck)][viewer].add(str(card.face))
-    _news[id(deck), viewer] += not card.known_to(viewer)
+    _shown[id(knowledge)][viewer].add(str(card.face))
+    _news[id(knowledge), viewer] += not card.known_to(viewer)
 
 
 def film_nothing() -> None:
     """A game that was dealt anew is not the one of its secret: it can't be played again."""
-    FilmMaker._want = lambda maker, *table_ids: None  # type: ignore[method-assign]
+    Recorder._want = lambda maker, *table_ids: None  # type: ignore[method-assign]
 
 
 def wait_for_everybody() -> None:
     """No clock decides for anybody while two worlds are compared."""
-    hands.MOMENT = 86_400
+    seat_clock.MOMENT = 86_400
 
 
 def draw_ids_in_order() -> None:

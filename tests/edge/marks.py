@@ -10,8 +10,8 @@ from hashlib import sha256
 from typing import Any
 
 from app.engine import Card
-from app.engine.hidden import Deck
-from app.tables import card_sets as sets
+from app.engine.hidden import Knowledge
+from app.tables import card_sets
 
 # The tables of `cards.toml` whose rows are cards that may lie face down.
 CANARIES = {"crooks": ("crooks",), "scoundrels": ("traits", "jobs", "safes")}
@@ -48,7 +48,7 @@ class Marked(str):
 
 def mark_cards() -> None:
     """From now on, in this process."""
-    honest, card_of = sets.shipped, Deck.card
+    honest, card_of = card_sets.shipped, Knowledge.card
 
     def marked(game_id: str) -> dict[str, Any]:
         content = honest(game_id)
@@ -56,8 +56,8 @@ def mark_cards() -> None:
             content[kind] = {canary(card): row for card, row in content[kind].items()}
         return content
 
-    def card(deck: Deck, face: str, kind: str = "") -> Card:
-        return card_of(deck, Marked(face, kind) if kind.startswith(POKER) else face, kind)
+    def card(knowledge: Knowledge, face: str, kind: str = "") -> Card:
+        return card_of(knowledge, Marked(face, kind) if kind.startswith(POKER) else face, kind)
 
-    sets.shipped = marked
-    Deck.card = card  # type: ignore[method-assign]
+    card_sets.shipped = marked
+    Knowledge.card = card  # type: ignore[method-assign]

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from app.engine.hidden import Deck
+from app.engine.hidden import Knowledge
 from app.engine.table import Table
 from app.games import GAMES
-from app.tables import card_sets as sets
+from app.tables import card_sets
 from tests.contract.noninterference import typical_length
 from tests.edge.canaries import CANARY, Sang, Watch
-from tests.edge.ears import Ear, Heard
+from tests.edge.ears import BusReceiver, Heard
 from tests.edge.marks import mark_cards
 from tests.edge.world import servers, world
-from tests.support.play import setting
+from tests.support.play import deal
 from tests.support.server import Server
 
 LOOKS = 8
@@ -58,12 +58,12 @@ def test_no_card_is_named_before_its_moment(game: str, database_url: str, tmp_pa
 def test_every_card_that_may_lie_face_down_is_a_canary(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sets, "shipped", sets.shipped)
-    monkeypatch.setattr(Deck, "card", Deck.card)
+    monkeypatch.setattr(card_sets, "shipped", card_sets.shipped)
+    monkeypatch.setattr(Knowledge, "card", Knowledge.card)
     mark_cards()
-    box = GAMES[game].read_components(sets.shipped(game))
-    table = Table(GAMES[game], setting(GAMES[game], 2, {}, "marked", box))
-    faces = {str(card.face) for card in table.state.deck.cards}
+    box = GAMES[game].read_components(card_sets.shipped(game))
+    table = Table(GAMES[game], deal(GAMES[game], 2, {}, "marked", box))
+    faces = {str(card.face) for card in table.state.knowledge.cards}
     assert len(faces) > 20
     assert all(CANARY.fullmatch(face) for face in faces)
 
@@ -85,7 +85,7 @@ def test_a_card_that_is_named_too_early_on_one_socket_is_heard(early: str) -> No
 
     def hear(kind: str, version: int) -> None:
         heard = [Heard(f"{kind} socket, message {n}", f"x {card} x") for n in (version, 2)]
-        seen.hear(Ear(f"{kind} socket", None, "0", heard, versions=[version, 2]), shown)  # type: ignore[arg-type]
+        seen.hear(BusReceiver(f"{kind} socket", None, "0", heard, versions=[version, 2]), shown)  # type: ignore[arg-type]
 
     for kind in ("page", "JSON"):
         if kind == early:

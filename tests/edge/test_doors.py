@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from app.tables.core.live_table import LiveTable
 from app.tables.core.watchers import Watcher
-from app.tables.model import difference
+from app.tables.model import diff
 from app.web.realtime.sockets import GONE, TOO_SLOW, Outbox, _send
 from tests.api.conftest import address, app
 from tests.api.support import guest, table_of
@@ -87,7 +87,7 @@ async def test_who_reads_too_slowly_is_sent_away_rather_than_left_with_gaps(
     outbox = Outbox(live, None, None)
     seen = await live.watch(outbox)
     for _ in range(1000):
-        outbox.push(difference(seen, seen))
+        outbox.push(diff(seen, seen))
     assert outbox.code == TOO_SLOW
     live.unwatch(outbox)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.engine import Between, Dice, Form, One, OptionSeen, Question, Say, Some, Text
+from app.engine import Between, Dice, Form, One, OptionView, Question, Say, Some, Text
 from app.engine.asks import Ask, Shape
 from app.engine.errors import IllegalChoice
 
@@ -66,7 +66,7 @@ def test_any_other_answer_is_refused(shape: Shape[Any], choice: Any) -> None:
 
 
 def test_a_question_shows_what_can_be_answered() -> None:
-    seen = (OptionSeen("a"), OptionSeen("b", "place"), OptionSeen("c"))
+    seen = (OptionView("a"), OptionView("b", "place"), OptionView("c"))
     assert Ask(1, "who", One(ABC)).question("3-0") == Question("3-0", 1, "who", seen, 1, 1)
     assert Ask(1, "who", Some(ABC, 0, 2)).question("3-0").max == 2
     assert Ask(1, "much", Between(2, 5)).question("3-0").range == (2, 5)

@@ -47,7 +47,7 @@ def test_anything_else_is_refused(given: dict[str, Any]) -> None:
 
 def test_the_seed_is_not_shown() -> None:
     table = table_of(number)
-    assert "toy" not in repr(table.setting)
+    assert "toy" not in repr(table.deal)
     assert "seed" not in repr(table.state)
 
 

@@ -13,12 +13,12 @@ async def number(toy: Toy) -> None:
 
 def test_a_snapshot_shares_the_setting() -> None:
     table = table_of(number)
-    snapshot = Snapshot.take(0, table.state, table.setting)
-    state = snapshot.restore(table.setting)
+    snapshot = Snapshot.take(0, table.state, table.deal)
+    state = snapshot.restore(table.deal)
     assert state is not table.state
-    assert state.setting is table.setting
+    assert state.deal is table.deal
     other = setting_of(seed=b"other")
-    assert snapshot.restore(other).setting is other
+    assert snapshot.restore(other).deal is other
 
 
 def test_old_snapshots_lie_farther_apart_and_the_first_stays() -> None:

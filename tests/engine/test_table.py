@@ -25,13 +25,13 @@ async def busy(toy: Toy) -> None:
     """Each turn: a look, a throw of the dice, sealed bids, a public word."""
     seat = toy.turn % 2
     card = int((await choose(seat, "look", [Say(str(n)) for n in range(4)])).id)
-    toy.deck.show([toy.cards[card]], seat)
+    toy.knowledge.show([toy.cards[card]], seat)
     toy.tell(Said(only(seat, toy.cards[card].face)))
     bids = await together("bid", {0: Between(0, 3), 1: Between(0, 3)})
     toy.written.append(tuple(bids.values()))
     if await amount(seat, "throw", 0, 1):
         toy.written.append(toy.dice.below(6))
-    toy.deck.mix(toy.cards, knowing=[seat])
+    toy.knowledge.mix(toy.cards, knowing=[seat])
 
 
 def pictures(table: Table[Toy]) -> Any:
@@ -189,11 +189,11 @@ def test_every_version_can_be_seen_again(number: int) -> None:
     """Live, from the log, and as a copy at that version: the same to the letter, ids included."""
     table = table_of(busy, turns=4)
     history = walk(table, Dice(bytes([number])))
-    assert pictures(Table.replay(table.game, table.setting, table.entries)) == history[-1]
+    assert pictures(Table.replay(table.game, table.deal, table.entries)) == history[-1]
     for version, picture in enumerate(history):
         assert pictures(table.at(version)) == picture
         log = table.entries[:version]
-        assert pictures(Table.replay(table.game, table.setting, log)) == picture
+        assert pictures(Table.replay(table.game, table.deal, log)) == picture
 
 
 def test_rewinding_further_and_playing_on_another_way() -> None:
@@ -204,7 +204,7 @@ def test_rewinding_further_and_playing_on_another_way() -> None:
     assert (table.decisions, table.version) == (1, 6)
     assert table.state.written == [0]
     answer(table, 1, "n1", 9)
-    again = Table.replay(table.game, table.setting, table.entries)
+    again = Table.replay(table.game, table.deal, table.entries)
     assert again.state.written == [0, 9]
     assert pictures(again) == pictures(table)
     assert table.at(5).state.written == [0, 1, 2, 3, 4]
@@ -266,7 +266,7 @@ def test_a_log_that_was_tampered_with(change: dict[str, Any], what: str) -> None
     answer(table, 0, "n0", 1)
     entry: Entry = replace(table.entries[0], **change)
     with pytest.raises(Diverged, match=what):
-        Table.replay(table.game, table.setting, [entry])
+        Table.replay(table.game, table.deal, [entry])
 
 
 def test_a_corrected_rule_is_noticed_where_it_tells() -> None:
@@ -280,7 +280,7 @@ def test_a_corrected_rule_is_noticed_where_it_tells() -> None:
     again = Table.replay(game_of(corrected, turns=2), setting_of(), table.entries)
     assert again.corrections == [2]
     assert again.at(3).corrections == [2]
-    assert Table.replay(table.game, table.setting, table.entries).corrections == []
+    assert Table.replay(table.game, table.deal, table.entries).corrections == []
 
 
 # --- re-dealing ----------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from app.engine import ALL, Card, Choice, Event, Game, Part, Setting, Standing, State, Viewer, look
+from app.engine import ALL, Card, Choice, Deal, Event, Game, Part, Standing, State, Viewer, look
 from app.engine.table import Table
 
 
@@ -44,9 +44,9 @@ def view(toy: Toy, viewer: Viewer) -> dict[str, Part]:
 def game_of(rule: Rule, turns: int = 1, edition: int = 1) -> Game[Toy]:
     """A game that plays this rule so many times."""
 
-    def set_up(setting: Setting) -> Toy:
-        toy = Toy(setting=setting)
-        toy.cards = [toy.deck.card(f"face {n}") for n in range(4)]
+    def set_up(deal: Deal) -> Toy:
+        toy = Toy(deal=deal)
+        toy.cards = [toy.knowledge.card(f"face {n}") for n in range(4)]
         return toy
 
     async def phase(toy: Toy) -> None:
@@ -73,8 +73,8 @@ def game_of(rule: Rule, turns: int = 1, edition: int = 1) -> Game[Toy]:
     )
 
 
-def setting_of(seats: int = 2, seed: bytes = b"toy") -> Setting:
-    return Setting(seats, {}, {}, seed, 1)
+def setting_of(seats: int = 2, seed: bytes = b"toy") -> Deal:
+    return Deal(seats, {}, {}, seed, 1)
 
 
 def table_of(rule: Rule, turns: int = 1, seats: int = 2) -> Table[Toy]:

@@ -19,7 +19,7 @@ Decision = tuple[int, str, Any]
 
 def transcript(table: Table[Any], decide: Callable[[Table[Any]], Decision]) -> str:
     """The game from its beginning to its end."""
-    lines = [f"{table.game.id}, edition {table.game.edition}: {_setting(table)}"]
+    lines = [f"{table.game.id}, edition {table.game.edition}: {_deal(table)}"]
     before: dict[Viewer, dict[str, Part]] = {}
     lines += step(table, before, 0)
     while not table.over:
@@ -31,15 +31,15 @@ def transcript(table: Table[Any], decide: Callable[[Table[Any]], Decision]) -> s
     return "\n".join(lines) + "\n"
 
 
-def _setting(table: Table[Any]) -> str:
-    options = (f"{name}={_value(value)}" for name, value in table.setting.options.items())
-    return f"{table.setting.seats} seats, {' '.join(options)}"
+def _deal(table: Table[Any]) -> str:
+    options = (f"{name}={_value(value)}" for name, value in table.deal.options.items())
+    return f"{table.deal.seats} seats, {' '.join(options)}"
 
 
 def step(table: Table[Any], before: dict[Viewer, dict[str, Part]], told: int) -> Iterator[str]:
     """What has changed, for the onlooker; then what each seat sees besides or otherwise."""
     public: list[str] = []
-    for viewer in (ONLOOKER, *range(table.setting.seats)):
+    for viewer in (ONLOOKER, *range(table.deal.seats)):
         lines = list(news(table, viewer, before.get(viewer, {}), told))
         before[viewer] = table.view(viewer)
         who = "all" if viewer is ONLOOKER else f"seat {viewer}"

@@ -19,7 +19,7 @@ from app.web.render.i18n import tongue
 ROOT = Path(__file__).parents[2]
 
 
-class Look:
+class GameContext:
     """What macros get as `t`."""
 
     def __init__(self, lang: str, cards: Any) -> None:
@@ -59,8 +59,8 @@ class Words:
     def folder(self) -> Path:
         return ROOT / "app" / "games" / self.game
 
-    def look(self, lang: str) -> Look:
-        return Look(lang, self.cards)
+    def look(self, lang: str) -> GameContext:
+        return GameContext(lang, self.cards)
 
     def catalogue(self, lang: str) -> Catalog:
         return _catalogue(self.game, lang)

@@ -17,7 +17,7 @@ from app.settings import Settings, load_secret, replace_secret
 from app.storage.postgres.engine import Database, connect
 from app.storage.queries import tables
 from app.storage.schema.models import Table
-from app.tables.fairness import fair_deal as fair
+from app.tables.fairness import fair_deal
 from tests.storage.support import make_table
 
 
@@ -72,7 +72,7 @@ def test_a_restored_one_replaces_it(tmp_path: Path) -> None:
 async def promised(db: Database, secret: bytes) -> str:
     """A table that was opened under this secret."""
     table_id = await make_table(db)
-    promise = fair.commitment(fair.table_secret(secret, table_id))
+    promise = fair_deal.commitment(fair_deal.table_secret(secret, table_id))
     async with db.begin() as session:
         await session.execute(update(Table).where(Table.id == table_id).values(commitment=promise))
     return table_id

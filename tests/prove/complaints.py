@@ -23,12 +23,12 @@ COMPLAINTS = (
         "app/web/api/play.py",
         "async def see(person: Me, live: Here) -> Response:\n"
         '    """The table as you may see it now."""\n'
-        "    return _json(wire.snapshot(await look(live, person)))",
+        "    return _json(serialize.snapshot(await look(live, person)))",
         "async def see(person: Me, live: Here, seat: int | None = None) -> Response:\n"
         '    """The table as you may see it now."""\n'
         "    if seat is not None:\n"
-        "        return _json(wire.snapshot(await live.seen(seat)))\n"
-        "    return _json(wire.snapshot(await look(live, person)))",
+        "        return _json(serialize.snapshot(await live.view(seat)))\n"
+        "    return _json(serialize.snapshot(await look(live, person)))",
         (EDGE,),
     ),
     Mutant(
@@ -177,14 +177,14 @@ COMPLAINTS = (
     ),
     Mutant(
         "a page that passes over a gap",
-        "static/wire.js",
+        "static/connection.js",
         "      if (content.from > version) resync();\n",
         "",
         (f"{_AWAY}::test_a_push_that_was_swallowed_is_missed_at_the_next",),
     ),
     Mutant(
         "a page that believes in a line that is dead",
-        "static/wire.js",
+        "static/connection.js",
         '  document.addEventListener("visibilitychange", back);\n',
         "",
         (f"{_AWAY}::test_a_phone_that_wakes_up_trusts_no_silent_line",),
@@ -217,41 +217,41 @@ COMPLAINTS = (
     Mutant(
         "a server that throws in what it likes instead of the players",
         "app/tables/people/seating.py",
-        "thrown_in = contribution or token_bytes(fair.CONTRIBUTION_BYTES)",
-        "thrown_in = token_bytes(fair.CONTRIBUTION_BYTES)",
+        "thrown_in = contribution or token_bytes(fair_deal.CONTRIBUTION_BYTES)",
+        "thrown_in = token_bytes(fair_deal.CONTRIBUTION_BYTES)",
         (f"{_LOBBY}::test_what_is_thrown_in_is_kept_and_drawn_for_those_who_throw_nothing",),
     ),
     Mutant(
         "a check that believes the record's own promise",
-        "app/tables/replays/record.py",
-        "holds = fair.commitment(bytes.fromhex(read.secret)) == read.commitment",
+        "app/tables/replays/verify.py",
+        "holds = fair_deal.commitment(bytes.fromhex(read.secret)) == read.commitment",
         "holds = len(read.secret) == len(read.commitment)",
         (_RECORDS,),
     ),
     Mutant(
         "a check that does not deal again",
-        "app/tables/replays/record.py",
+        "app/tables/replays/verify.py",
         "    wrong = first_wrong(_seed(read), read.draws)\n",
         "    wrong = None\n",
         (_RECORDS,),
     ),
     Mutant(
         "a dealer in the browser that believes the record's own promise",
-        "static/dealer.js",
+        "static/verify_deal.js",
         '  if (commitment(record.secret) !== record.commitment) return { differs: "promise" };\n',
         "",
         (f"{_DEALER}::test_what_was_tampered_with_is_named",),
     ),
     Mutant(
         "a dealer in the browser that forgets what was thrown in",
-        "static/dealer.js",
+        "static/verify_deal.js",
         "before.contribution && !contributions.includes(before.contribution)",
         "false",
         (f"{_DEALER}::test_what_was_tampered_with_is_named",),
     ),
     Mutant(
         "a dealer in the browser that finds every deal fair",
-        "static/dealer.js",
+        "static/verify_deal.js",
         "return wrong < 0 ?",
         "return record.draws ?",
         (f"{_DEALER}::test_what_was_tampered_with_is_named",),

@@ -34,7 +34,7 @@ LEAKS = (
         "app/tables/core/live_table.py",
         "        if append.row.key:\n            self._done",
         "        import structlog\n\n"
-        "        cards = self.table.state.deck.cards if self.table else ()\n"
+        "        cards = self.table.state.knowledge.cards if self.table else ()\n"
         '        structlog.get_logger().info("kept", cards=[card.face for card in cards])\n'
         "        if append.row.key:\n            self._done",
         (CANARIES,),
@@ -45,14 +45,14 @@ LEAKS = (
         '    details: dict[str, Any] = {}\n    live = getattr(request.state, "live", None)\n',
         '    details: dict[str, Any] = {}\n    live = getattr(request.state, "live", None)\n'
         "    if live is not None and live.table:\n"
-        '        details["next"] = live.table.state.deck.cards[0].face\n',
+        '        details["next"] = live.table.state.knowledge.cards[0].face\n',
         (EDGE,),
     ),
     Mutant(
         "a face in a notification",
         "app/web/notifications/turn_notices.py",
         'translate(lang, N_("It is your turn."))',
-        'translate(lang, N_("It is your turn.")) + live.table.state.deck.cards[0].face',
+        'translate(lang, N_("It is your turn.")) + live.table.state.knowledge.cards[0].face',
         ("tests/web/test_notices.py", EDGE),
     ),
     Mutant(
@@ -60,7 +60,7 @@ LEAKS = (
         "app/web/edge/metrics.py",
         "        writer = self._house.writer\n",
         "        for one in live:\n"
-        "            for card in one.table.state.deck.cards[:1] if one.table else ():\n"
+        "            for card in one.table.state.knowledge.cards[:1] if one.table else ():\n"
         '                yield GaugeMetricFamily("facedown_top_" + card.face, "Top.", value=1)\n'
         "        writer = self._house.writer\n",
         (CANARIES,),
@@ -69,7 +69,7 @@ LEAKS = (
         "a face in the chat, which the database keeps readable",
         "app/tables/core/live_table.py",
         "        self._tell_version()\n        self.house.moved(self)\n        return version",
-        "        card = self.table.state.deck.cards[0] if self.table else None\n"
+        "        card = self.table.state.knowledge.cards[0] if self.table else None\n"
         '        await talk.announce(self, "took-back", name=card.face if card else "")\n'
         "        self._tell_version()\n        self.house.moved(self)\n        return version",
         (CANARIES,),
@@ -99,8 +99,8 @@ LEAKS = (
     Mutant(
         "who comes back sees more than who stayed",
         "app/tables/core/live_table.py",
-        "self._eyes.get(viewer) or Eye(viewer)",
-        "Eye(0)",
+        "self._eyes.get(viewer) or ViewerCache(viewer)",
+        "ViewerCache(0)",
         (EDGE, SOCKETS),
     ),
     Mutant(
@@ -128,21 +128,21 @@ LEAKS = (
     Mutant(
         "a hideout that the next seat looks through too",
         "app/games/crooks/rules.py",
-        "    city.deck.show(pile, boss.seat)\n",
-        "    city.deck.show(pile, boss.seat, (boss.seat + 1) % city.setting.seats)\n",
+        "    city.knowledge.show(pile, boss.seat)\n",
+        "    city.knowledge.show(pile, boss.seat, (boss.seat + 1) % city.deal.seats)\n",
         (BOOK,),
     ),
     Mutant(
         "cards that a spy turns up for all",
         "app/games/crooks/actions.py",
-        "    city.deck.show(cards, boss.seat)\n",
-        "    city.deck.turn_up(*cards)\n",
+        "    city.knowledge.show(cards, boss.seat)\n",
+        "    city.knowledge.turn_up(*cards)\n",
         (BOOK,),
     ),
     Mutant(
         "who has seen a hideout knows which crook is taken from it",
         "app/games/crooks/rules.py",
-        "        city.deck.mix([*pile, card], knowing=[boss.seat])\n",
+        "        city.knowledge.mix([*pile, card], knowing=[boss.seat])\n",
         "",
         ("tests/games/crooks/test_secrets.py",),
     ),
@@ -153,7 +153,7 @@ LEAKS = (
         "colour = city.components.colours[boss.seat].id",
         "colour = city.components.colours[boss.seat].id\n"
         "    there = [c for pile in city.hideouts.values() for c in pile]\n"
-        '    colour += "".join(f" id-{city.deck.cards.index(card)}" for card in there)',
+        '    colour += "".join(f" id-{city.knowledge.cards.index(card)}" for card in there)',
         (KERNEL,),
     ),
     Mutant(
@@ -202,9 +202,9 @@ LEAKS = (
     Mutant(
         "the size of a message",
         "app/web/api/play.py",
-        "return _json(wire.snapshot(await look(live, person)))",
-        "answer = _json(wire.snapshot(await look(live, person)))\n"
-        "    cards = live.table.state.deck.cards if live.table else []\n"
+        "return _json(serialize.snapshot(await look(live, person)))",
+        "answer = _json(serialize.snapshot(await look(live, person)))\n"
+        "    cards = live.table.state.knowledge.cards if live.table else []\n"
         '    padding = b" " * len("".join(card.face for card in cards[:3]))\n'
         '    return Response(answer.body + padding, media_type="application/json")',
         (EDGE,),
@@ -223,7 +223,7 @@ LEAKS = (
         "    response.headers.update(_headers(refusal, error))\n"
         '    live = getattr(request.state, "live", None)\n'
         "    if live is not None and live.table:\n"
-        '        response.headers["x-etag"] = str(len(live.table.state.deck.cards[0].face))',
+        '        response.headers["x-etag"] = str(len(live.table.state.knowledge.cards[0].face))',
         (EDGE,),
     ),
     Mutant(
@@ -241,7 +241,7 @@ LEAKS = (
         "                    version = await self._commit(seat, key, act)\n",
         "                    version = await self._commit(seat, key, act)\n"
         "                if self.table:\n"
-        "                    card = self.table.state.deck.cards[-1]\n"
+        "                    card = self.table.state.knowledge.cards[-1]\n"
         "                    await asyncio.sleep(0.003 * (len(card.face) % 2))\n",
         (MOMENTS,),
     ),

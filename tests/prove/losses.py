@@ -10,16 +10,16 @@ LOSSES = (
         "the seed in a payload",
         "app/tables/core/compose_view.py",
         '"commitment": row.commitment,',
-        '"commitment": table.setting.seed.hex() if table else row.commitment,',
+        '"commitment": table.deal.seed.hex() if table else row.commitment,',
         (CANARIES,),
     ),
     Mutant(
         "the secret before the end",
         "app/tables/core/live_table.py",
-        "        return scenery(self.row, self.table",
+        "        return shared_view(self.row, self.table",
         "        secret = self.house.secret_of(self.id).hex()\n"
         "        row = replace(self.row, commitment=secret)\n"
-        "        return scenery(row, self.table",
+        "        return shared_view(row, self.table",
         (CANARIES,),
     ),
     Mutant(

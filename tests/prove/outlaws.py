@@ -11,35 +11,35 @@ OF_OUTLAWS = (
     # --- told too much ---------------------------------------------------------------------------
     Mutant(
         "a poker card that is played face down, told to all",
-        f"{_GAME}/turn.py",
+        f"{_GAME}/rules/turn.py",
         "events.Planned(boss.seat, slot, only(boss.seat, card.face))",
         "events.Planned(boss.seat, slot, card.face)",
         (OUTLAWS,),
     ),
     Mutant(
         "the value of a safe for all once anybody has marked it",
-        f"{_GAME}/view.py",
+        f"{_GAME}/view/view.py",
         "    face = look(one.card, viewer)\n    value =",
         "    face = one.card.face if one.marks else look(one.card, viewer)\n    value =",
         (OUTLAWS,),
     ),
     Mutant(
         "the secret notes of another seat",
-        f"{_GAME}/view.py",
+        f"{_GAME}/view/view.py",
         "for one in town.notes if viewer in (one.seat, ALL)]",
         "for one in town.notes]",
         (OUTLAWS,),
     ),
     Mutant(
         "where a safe has gone that was shuffled out of sight",
-        f"{_GAME}/view.py",
+        f"{_GAME}/view/view.py",
         "    return {look(one.card, seat): place for",
         "    return {one.card.face: place for",
         (OUTLAWS,),
     ),
     Mutant(
         "a last call only where there is a bluff to catch",
-        f"{_GAME}/suspicion.py",
+        f"{_GAME}/rules/suspicion.py",
         "        and boss.seat not in plan.henchmen\n    )",
         "        and boss.seat not in plan.henchmen\n        and plan.bluff\n    )",
         (OUTLAWS,),
@@ -62,9 +62,9 @@ OF_OUTLAWS = (
     Mutant(
         "a face in an attribute that is put onto the page beside the view",
         "app/web/pages/room_view.py",
-        "        mark=mark_of(seen),",
-        "        mark=mark_of(seen)\n"
-        '        + (live.table.state.deck.cards[0].face if live.table else ""),',
+        "        mark=mark_of(view),",
+        "        mark=mark_of(view)\n"
+        '        + (live.table.state.knowledge.cards[0].face if live.table else ""),',
         (CANARIES_OF_OUTLAWS,),
     ),
     Mutant(
@@ -72,7 +72,7 @@ OF_OUTLAWS = (
         "app/web/pages/home.py",
         "        game=GAMES[row.game].name,\n        status=row.status,",
         "        game=GAMES[row.game].name\n"
-        '        + (live.table.state.deck.cards[0].face if live and live.table else ""),\n'
+        '        + (live.table.state.knowledge.cards[0].face if live and live.table else ""),\n'
         "        status=row.status,",
         (CANARIES_OF_OUTLAWS,),
     ),
@@ -88,7 +88,7 @@ OF_OUTLAWS = (
     ),
     Mutant(
         "the lowest card of a deck, told to all as it is shuffled",
-        f"{_GAME}/day.py",
+        f"{_GAME}/rules/day.py",
         "    boss.deck = played + boss.deck\n",
         "    boss.deck = played + boss.deck\n"
         "    for card in played[:1]:\n"
@@ -98,43 +98,43 @@ OF_OUTLAWS = (
     # --- the book of who has seen what -----------------------------------------------------------
     Mutant(
         "a scouted safe that is shown to all",
-        f"{_GAME}/verbs/safes.py",
-        "    town.deck.show([safe.card], boss.seat)\n",
-        "    town.deck.show([safe.card], *town.deck.viewers)\n",
+        f"{_GAME}/effects/verbs/safes.py",
+        "    town.knowledge.show([safe.card], boss.seat)\n",
+        "    town.knowledge.show([safe.card], *town.knowledge.viewers)\n",
         (BOOK,),
     ),
     Mutant(
         "a shuffle of safes after which everybody still knows them",
-        f"{_GAME}/verbs/safes.py",
-        "    town.deck.mix([other.card for other in pile])\n",
+        f"{_GAME}/effects/verbs/safes.py",
+        "    town.knowledge.mix([other.card for other in pile])\n",
         "",
         (BOOK,),
     ),
     Mutant(
         "a shuffle of played cards after which rivals still know them",
-        f"{_GAME}/day.py",
-        "    town.deck.mix(played)\n",
-        "    town.deck.mix(played, knowing=[rival.seat for rival in town.rivals(boss)])\n",
+        f"{_GAME}/rules/day.py",
+        "    town.knowledge.mix(played)\n",
+        "    town.knowledge.mix(played, knowing=[rival.seat for rival in town.rivals(boss)])\n",
         (BOOK,),
     ),
     Mutant(
         "who has seen a hand knows which of its cards is played face down",
-        f"{_GAME}/turn.py",
-        "    town.deck.mix([*boss.hand, card], knowing=[boss.seat])",
-        "    town.deck.mix([*boss.hand, card], knowing=[one.seat for one in town.bosses])",
+        f"{_GAME}/rules/turn.py",
+        "    town.knowledge.mix([*boss.hand, card], knowing=[boss.seat])",
+        "    town.knowledge.mix([*boss.hand, card], knowing=[one.seat for one in town.bosses])",
         ("tests/games/scoundrels/test_secrets.py",),
     ),
     # --- luck ------------------------------------------------------------------------------------
     Mutant(
         "poker decks as they came out of the box",
-        f"{_GAME}/setup.py",
+        f"{_GAME}/rules/setup.py",
         'boss.deck = shuffled(town, f"poker {boss.seat}", POKER)',
-        'boss.deck = [town.deck.card(face, f"poker {boss.seat}") for face in POKER]',
+        'boss.deck = [town.knowledge.card(face, f"poker {boss.seat}") for face in POKER]',
         (_DEAL,),
     ),
     Mutant(
         "played cards that come back in the order in which they were played",
-        f"{_GAME}/day.py",
+        f"{_GAME}/rules/day.py",
         "    town.dice.shuffle(played)\n",
         "",
         (_DEAL,),
@@ -149,7 +149,7 @@ OF_OUTLAWS = (
     # --- rules, seats, answers -------------------------------------------------------------------
     Mutant(
         "a limit of safes that is not kept to",
-        f"{_GAME}/verbs/safes.py",
+        f"{_GAME}/effects/verbs/safes.py",
         "    while len(boss.safes) > town.safe_limit:",
         "    if len(boss.safes) > town.safe_limit + 1:",
         ("tests/games/scoundrels/test_course.py",),

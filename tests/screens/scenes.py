@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from app.tables import lessons as tutorial
+from app.tables import lessons
 from tests.e2e.players import DESKTOP, PHONE
 
 SIZES: Mapping[str, dict[str, Any]] = {"desktop": DESKTOP, "phone": PHONE}
@@ -305,7 +305,7 @@ def paused(host: Host, name: str) -> None:
 
 def lesson(host: Host, name: str) -> None:
     """The first steps, and some in the middle, where the board is full."""
-    for steps in (0, 5, 20, 33) if host.game in tutorial.SET_UPS else ():
+    for steps in (0, 5, 20, 33) if host.game in lessons.SET_UPS else ():
         played = ",".join(_learned(host.game, steps))
         host.shoot(f"{name}-{steps}", f"/learn/{host.game}?played={played}", stranger=True)
 
@@ -313,7 +313,7 @@ def lesson(host: Host, name: str) -> None:
 def _learned(game: str, steps: int) -> list[str]:
     answers: list[str] = []
     for _ in range(steps):
-        wanted = sorted(tutorial.next_answers(tutorial.stand(game, answers)))
+        wanted = sorted(lessons.next_answers(lessons.stand(game, answers)))
         answers += wanted[:1]
     return answers
 
@@ -326,19 +326,19 @@ def nothing(host: Host, name: str) -> None:
     host.shoot(name, "/nothing", stranger=True)
 
 
-Scene: TypeAlias = Callable[[Host, str], None]
+RoomContext: TypeAlias = Callable[[Host, str], None]
 
 
-def scenes_of(game: str) -> dict[str, Scene]:
+def scenes_of(game: str) -> dict[str, RoomContext]:
     """All scenes of this game by name, in their order."""
     before = _named(front, new, rules, lesson, gathering, setup, invited)
     beside_it = _named(chooser, keys, beside, paused, offline, waits, onlooker)
     after = _named(end, replay, me, handover, home, credits, furniture, nothing)
-    special: dict[str, Scene] = {"first": first, "strategy": strategy}
+    special: dict[str, RoomContext] = {"first": first, "strategy": strategy}
     played = {name: special.get(name, moment) for name in MOMENTS[game]}
     early = {name: scene for name, scene in played.items() if MOMENTS[game][name][1] < LATE}
     return before | early | beside_it | played | after
 
 
-def _named(*scenes: Scene) -> dict[str, Scene]:
+def _named(*scenes: RoomContext) -> dict[str, RoomContext]:
     return {scene.__name__: scene for scene in scenes}

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import make_url
 
-from app.storage.log import Append, LogWriter, Row, read_log
+from app.storage.log import Append, LogRow, LogWriter, read_log
 from app.storage.postgres.engine import Database
 from app.storage.queries import card_sets, people, tables
 
@@ -64,7 +64,7 @@ def decision(table_id: str, step: int = 0, **changes: Any) -> Append:
         "at": datetime.now(UTC),
     }
     row |= {name: changes.pop(name) for name in list(changes) if name in row}
-    return Append(table_id, Row(**row), **changes)
+    return Append(table_id, LogRow(**row), **changes)
 
 
 async def steps(db: Database, table_id: str) -> list[int]:

@@ -13,7 +13,7 @@ from itertools import combinations, product
 from typing import Any
 
 from app.engine import ALL, ONLOOKER, Dice, Number, Pick, Question, Sight, Switch, Viewer
-from app.engine.game import Game, GameOption, Setting
+from app.engine.game import Deal, Game, GameOption
 from app.engine.parts import Seat
 from app.engine.table import Table
 from app.games import GAMES
@@ -80,15 +80,15 @@ def cases() -> list[tuple[str, int]]:
 
 
 def viewers(table: Table[Any]) -> list[Viewer]:
-    return [*range(table.setting.seats), ONLOOKER]
+    return [*range(table.deal.seats), ONLOOKER]
 
 
-def setting(
+def deal(
     game: Game[Any], seats: int, options: Mapping[str, Any], seed: str, parts: Any = None
-) -> Setting:
+) -> Deal:
     chosen = game.read_options(options)
     made = components(game.id) if parts is None else parts
-    return Setting(seats, chosen, made, seed.encode(), game.edition)
+    return Deal(seats, chosen, made, seed.encode(), game.edition)
 
 
 def table_of(game: str | Game[Any], seats: int, seed: str, **options: Any) -> Table[Any]:
@@ -96,7 +96,7 @@ def table_of(game: str | Game[Any], seats: int, seed: str, **options: Any) -> Ta
     if isinstance(game, str):
         game = GAMES[game]
     parts = None if game.id in GAMES else ()
-    return Table(game, setting(game, seats, options, seed, parts))
+    return Table(game, deal(game, seats, options, seed, parts))
 
 
 Ways = Callable[[Table[Any], Question, int], Any]
@@ -137,12 +137,12 @@ def sight(table: Table[Any], question: Question, dice: Dice) -> Sight:
     seat = question.seat
     return Sight(
         seat,
-        table.setting.seats,
+        table.deal.seats,
         table.view(seat),
         table.events(seat),
         question,
-        table.setting.components,
-        table.setting.options,
+        table.deal.components,
+        table.deal.options,
         dice,
     )
 
@@ -177,7 +177,7 @@ class Walk:
     def act(self, number: int) -> None:
         """One act: the number says which question is answered and how, or takes something back."""
         table = self.table
-        back = [s for s in range(table.setting.seats) if table.why_not_back(s) is None]
+        back = [s for s in range(table.deal.seats) if table.why_not_back(s) is None]
         if number >= TAKE_BACK and back:
             self.steps.append(f"table.take_back({back[0]})")
             table.take_back(back[0])
@@ -225,9 +225,9 @@ class Walk:
     def script(self) -> str:
         """Code that leads to this very position."""
         table = self.table
-        given = "".join(f", {name}={value!r}" for name, value in table.setting.options.items())
-        seed = table.setting.seed.decode()
-        first = f"table = table_of({table.game.id!r}, {table.setting.seats}, {seed!r}{given})"
+        given = "".join(f", {name}={value!r}" for name, value in table.deal.options.items())
+        seed = table.deal.seed.decode()
+        first = f"table = table_of({table.game.id!r}, {table.deal.seats}, {seed!r}{given})"
         return "\n".join(["from tests.support.play import table_of", first, *self.steps])
 
 

@@ -6,34 +6,34 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from app.engine import Card, Viewer
-from app.engine.hidden import Deck
+from app.engine.hidden import Knowledge
 
-Tell = Callable[[Deck, Viewer, Card], None]
+Tell = Callable[[Knowledge, Viewer, Card], None]
 
 
 @contextmanager
 def noted(tell: Tell) -> Iterator[None]:
     """As long as this lasts, `tell` hears of every card that rules show, just before they do."""
-    show, turn_up = Deck.show, Deck.turn_up
+    show, turn_up = Knowledge.show, Knowledge.turn_up
 
-    def show_and_tell(deck: Deck, cards: Iterable[Card], *viewers: Viewer) -> None:
+    def show_and_tell(knowledge: Knowledge, cards: Iterable[Card], *viewers: Viewer) -> None:
         cards = list(cards)
         for card in cards:
             for viewer in viewers:
-                tell(deck, viewer, card)
-        show(deck, cards, *viewers)  # type: ignore[arg-type]
+                tell(knowledge, viewer, card)
+        show(knowledge, cards, *viewers)  # type: ignore[arg-type]
 
-    def turn_up_and_tell(deck: Deck, *cards: Card) -> None:
+    def turn_up_and_tell(knowledge: Knowledge, *cards: Card) -> None:
         for card in cards:
-            for viewer in deck.viewers:
-                tell(deck, viewer, card)
-        turn_up(deck, *cards)
+            for viewer in knowledge.viewers:
+                tell(knowledge, viewer, card)
+        turn_up(knowledge, *cards)
 
-    Deck.show, Deck.turn_up = show_and_tell, turn_up_and_tell  # type: ignore[assignment]
+    Knowledge.show, Knowledge.turn_up = show_and_tell, turn_up_and_tell  # type: ignore[assignment]
     try:
         yield
     finally:
-        Deck.show, Deck.turn_up = show, turn_up  # type: ignore[method-assign]
+        Knowledge.show, Knowledge.turn_up = show, turn_up  # type: ignore[method-assign]
 
 
 @contextmanager
@@ -41,7 +41,7 @@ def learners() -> Iterator[set[Viewer]]:
     """Those who are shown a card that they do not know, even if it is mixed again at once."""
     found: set[Viewer] = set()
 
-    def tell(deck: Deck, viewer: Viewer, card: Card) -> None:
+    def tell(knowledge: Knowledge, viewer: Viewer, card: Card) -> None:
         if not card.known_to(viewer):
             found.add(viewer)
 

@@ -12,13 +12,13 @@ from app.engine import (
     Between,
     Card,
     Choice,
+    Deal,
     Event,
     Game,
     Number,
     Part,
     Say,
     Seat,
-    Setting,
     Sight,
     Standing,
     State,
@@ -33,8 +33,8 @@ from app.storage.queries.people import Person, make_guest
 from app.storage.queries.tables import TableRow, get_table
 from app.tables.card_sets import CardSets, card_set
 from app.tables.core.live_table import LiveTable
-from app.tables.core.registry import House
-from app.tables.model import Change
+from app.tables.core.registry import TableRegistry
+from app.tables.model import ViewChange
 from app.tables.people import lobby, seating
 from app.tables.people.lobby import Wishes
 
@@ -70,19 +70,19 @@ FAULTS: list[Exception] = []  # what the rules do wrong next
 SMALL, LARGE = Say("small"), Say("large")
 
 
-def set_up(setting: Setting) -> Auction:
-    state = Auction(setting=setting, points=[0] * setting.seats)
-    faces = list("abcdef"[: setting.seats])
+def set_up(deal: Deal) -> Auction:
+    state = Auction(deal=deal, points=[0] * deal.seats)
+    faces = list("abcdef"[: deal.seats])
     state.dice.shuffle(faces)
     for seat, face in enumerate(faces):
-        card = state.deck.card(face)
-        state.deck.show([card], seat)
+        card = state.knowledge.card(face)
+        state.knowledge.show([card], seat)
         state.hands.append(card)
     return state
 
 
 async def play_round(state: Auction) -> None:
-    seats = range(state.setting.seats)
+    seats = range(state.deal.seats)
     bids = await together("bid", {seat: Between(0, 9) for seat in seats})
     winner = max(seats, key=lambda seat: (bids[seat], -seat))
     if FAULTS:
@@ -91,7 +91,7 @@ async def play_round(state: Auction) -> None:
     state.points[winner] += 1 if prize is SMALL else 2
     state.tell(Won(winner, prize.id))
     state.round += 1
-    state.over = state.round == state.setting.options["rounds"]
+    state.over = state.round == state.deal.options["rounds"]
 
 
 def view(state: Auction, viewer: Viewer) -> dict[str, Part]:
@@ -151,7 +151,7 @@ class Sets(CardSets):
 # --- a house -------------------------------------------------------------------------------------
 
 
-class TestHouse(House):
+class TestHouse(TableRegistry):
     """Its clock goes on when it is told to."""
 
     __test__ = False
@@ -215,7 +215,7 @@ def ask_of(live: LiveTable, seat: Seat) -> str:
     return live.table.questions(seat)[0].id
 
 
-async def gathered(house: House, *names: str, **wishes: Any) -> Company:
+async def gathered(house: TableRegistry, *names: str, **wishes: Any) -> Company:
     """People who sit at a table that has not begun."""
     people = await guests(house.db, *names)
     wanted = Wishes(**{"game": "auction", "seats": max(2, len(names)), **wishes})
@@ -226,7 +226,7 @@ async def gathered(house: House, *names: str, **wishes: Any) -> Company:
     return Company(live, people)
 
 
-async def begun(house: House, *names: str, **wishes: Any) -> Company:
+async def begun(house: TableRegistry, *names: str, **wishes: Any) -> Company:
     company = await gathered(house, *names, **wishes)
     await lobby.start(company.live, company.host)
     return company
@@ -245,10 +245,10 @@ class Eyewitness:
 
     def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
-        self.changes: list[Change] = []
+        self.changes: list[ViewChange] = []
         self.ended: int | None = None
 
-    def push(self, change: Change) -> None:
+    def push(self, change: ViewChange) -> None:
         self.changes.append(change)
 
     def end(self, code: int) -> None:

@@ -14,7 +14,7 @@ from app.games import GAMES
 from app.storage.log import Append, Unwritten, read_log
 from app.storage.postgres.engine import Database
 from app.storage.schema.models import Table
-from app.tables.bots import answers as bots
+from app.tables.bots import answers
 from app.tables.bots.runner import BotRunner
 from app.tables.people import lobby, seating
 from tests.tables.support import (
@@ -80,7 +80,7 @@ async def test_a_bot_sees_what_its_seat_sees_and_no_more(
 
     monkeypatch.setitem(GAMES, "auction", replace(AUCTION, bots={"spy": spy}))
     company = await with_bots(house, "spy")
-    before = await company.live.seen(1)
+    before = await company.live.view(1)
     await runner.idle()
     (sight,) = sights
     assert (sight.seat, sight.seats, sight.options) == (1, 2, {"rounds": 3})
@@ -287,15 +287,15 @@ async def test_a_bot_takes_an_offer_or_lets_it_go_by(
 
 
 def test_the_names_of_bots() -> None:
-    assert bots.bot_names(AUCTION) == ("modest", "random", "broken", "cheat")
-    assert bots.bot_names(replace(AUCTION, bots={})) == ("random",)
-    assert bots.best_bot(AUCTION) == "modest"
-    assert bots.best_bot(replace(AUCTION, bots={})) == "random"
+    assert answers.bot_names(AUCTION) == ("modest", "random", "broken", "cheat")
+    assert answers.bot_names(replace(AUCTION, bots={})) == ("random",)
+    assert answers.best_bot(AUCTION) == "modest"
+    assert answers.best_bot(replace(AUCTION, bots={})) == "random"
 
 
 async def test_a_bot_without_an_answer_gives_any(house: TestHouse) -> None:
     company = await begun(house, "Ann", "Bob")
     game = replace(AUCTION, bots={"shy": lambda sight: None})
     table = company.live.playing
-    choice = bots.pick(game, table, 0, table.questions(0)[0], "shy", Dice(b"luck"))
+    choice = answers.pick(game, table, 0, table.questions(0)[0], "shy", Dice(b"luck"))
     assert choice in range(10)

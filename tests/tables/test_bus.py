@@ -13,11 +13,10 @@ from app.engine.errors import Refused
 from app.storage.postgres.channel import channel_of
 from app.storage.postgres.engine import connect
 from app.tables.bus import News, SharedBus, read, written
-from app.tables.cluster.listener import Hearing
+from app.tables.cluster.listener import BusListener
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal
-from app.tables.people import chat as talk
-from app.tables.people import lobby, seating, voting
+from app.tables.people import chat, lobby, seating, voting
 from tests.support.buses import needs_redis, redis
 from tests.tables.support import (
     LIVE,
@@ -38,7 +37,7 @@ class Node:
     """A house that is on the bus."""
 
     house: TestHouse
-    hearing: Hearing
+    hearing: BusListener
     bus: SharedBus
 
     async def table(self, live: LiveTable) -> LiveTable:
@@ -51,7 +50,7 @@ async def node(url: str, address: str = "postgres") -> AsyncIterator[Node]:
         db = await connect(url)
         stack.push_async_callback(db.dispose)
         house = await stack.enter_async_context(running(db))
-        hearing = Hearing(house)
+        hearing = BusListener(house)
         await hearing.start()
         stack.push_async_callback(hearing.stop)
         house.bus = bus = SharedBus(channel_of(address, db), hearing, beat=BEAT)
@@ -99,8 +98,8 @@ async def test_a_decision_is_shown_to_those_who_watch_elsewhere(here: Node, ther
     ask = ask_of(far, 1)
     await far.decide(1, ask, "large")
     await until(lambda: company.live.row.version == 3 or company.live.behind)
-    assert (await company.live.seen(0)).parts == (await far.seen(0)).parts
-    assert (await far.seen(0)).version == 3
+    assert (await company.live.view(0)).parts == (await far.view(0)).parts
+    assert (await far.view(0)).version == 3
 
 
 async def test_a_game_is_not_replayed_to_follow_it(here: Node, there: Node) -> None:
@@ -131,7 +130,7 @@ async def test_of_two_who_decide_at_once_one_wins(here: Node, there: Node) -> No
     tables = [company.live, await there.table(company.live)]
     await tables[1].watch(Eyewitness(0))
     while tables[0].row.status == "playing":
-        version = (await tables[0].seen(0)).version
+        version = (await tables[0].view(0)).version
         asks = [(q.seat, q.id, q.kind) for q in tables[0].playing.questions("all")]
         seat, ask, kind = asks[version % len(asks)]
         choices = [1, 7] if kind == "bid" else ["small", "large"]
@@ -144,7 +143,7 @@ async def test_of_two_who_decide_at_once_one_wins(here: Node, there: Node) -> No
         assert all(isinstance(a, int | Refused | Refusal) for a in done), done
         assert len(set(won)) == len(won)  # a sealed answer may be changed; nothing counts twice
     await until(lambda: tables[1].row.status == "finished")
-    assert (await tables[0].seen(0)).parts == (await tables[1].seen(0)).parts
+    assert (await tables[0].view(0)).parts == (await tables[1].view(0)).parts
     assert tables[0].row.result == tables[1].row.result
 
 
@@ -180,7 +179,7 @@ async def test_seats_votes_and_chat_appear(here: Node, there: Node) -> None:
     await until(lambda: far.row.seats[1].ready)
     await lobby.start(company.live, company.host)
     await until(lambda: far.row.status == "playing" and far.table)
-    await talk.say(here.house, company.live, company.people[0], "hello")
+    await chat.say(here.house, company.live, company.people[0], "hello")
     await until(lambda: far.chat)
     assert [line.text for line in far.chat] == ["hello"]
     assert [line.text for change in witness.changes for line in change.chat] == ["hello"]

@@ -8,13 +8,12 @@ from collections.abc import AsyncIterator
 import pytest
 
 from app.engine.errors import NotAsked
-from app.storage.queries import chat
+from app.storage.queries.chat import last_lines
 from app.tables.bots.runner import BotRunner
 from app.tables.bus import News
 from app.tables.core.live_table import LiveTable
-from app.tables.deadlines import timeout as silence
-from app.tables.people import chat as talk
-from app.tables.people import lobby, rematch, seating, voting
+from app.tables.deadlines import timeout
+from app.tables.people import chat, lobby, rematch, seating, voting
 from tests.tables.support import LIVE, Eyewitness, begun, gathered, stored
 from tests.tables.test_bus import Node, node, until
 
@@ -99,7 +98,7 @@ async def test_what_is_said_while_a_table_is_read_is_heard(
             heard.set()
 
     monkeypatch.setattr(there.hearing, "heard", hears)
-    await talk.say(here.house, company.live, company.people[0], "hello")
+    await chat.say(here.house, company.live, company.people[0], "hello")
     await heard.wait()
     said.set()
     far = await loading
@@ -111,10 +110,10 @@ async def test_a_line_that_comes_from_two_sides_is_shown_once(here: Node) -> Non
     company = await begun(here.house, "Ann", "Ben")
     witness = Eyewitness(1)
     await company.live.watch(witness)
-    await talk.say(here.house, company.live, company.people[0], "hello")
+    await chat.say(here.house, company.live, company.people[0], "hello")
     async with here.house.db.read() as session:
-        lines = await chat.last_lines(session, company.live.id, 10)
-    company.live.show(*map(talk.as_seen, lines))
+        lines = await last_lines(session, company.live.id, 10)
+    company.live.show(*map(chat.as_seen, lines))
     assert [line.text for line in company.live.chat] == ["hello"]
     assert [line.text for change in witness.changes for line in change.chat] == ["hello"]
 
@@ -129,7 +128,7 @@ async def test_the_clock_does_not_decide_in_a_game_that_was_paused_elsewhere(
         await voting.cast(company.live, seat, "pause", "yes")
     there.house.later(seconds=500)
     with pytest.raises(NotAsked):
-        await silence.time_is_up(far, 0)
+        await timeout.time_is_up(far, 0)
     assert (await stored(far)).version == 0
 
 

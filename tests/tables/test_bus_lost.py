@@ -6,9 +6,8 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from app.tables.cluster import listener as hearing
-from app.tables.people import chat as talk
-from app.tables.people import lobby, seating
+from app.tables.cluster import listener
+from app.tables.people import chat, lobby, seating
 from tests.support.buses import BusServer, cluster, needs_redis, redis, say
 from tests.tables.support import Eyewitness, ask_of, begun, gathered
 from tests.tables.test_bus import Node, node, until
@@ -52,11 +51,11 @@ async def test_without_its_server_all_is_read_from_the_database(
     server.kill()
     await deaf(here, there)
     assert await company.answer(0, 3) == 1
-    assert (await far.seen(1)).version == 1, "whoever asks is never shown an old position"
+    assert (await far.view(1)).version == 1, "whoever asks is never shown an old position"
     assert await far.decide(1, ask_of(far, 1), 5) == 2
-    assert (await company.live.seen(0)).version == 2
+    assert (await company.live.view(0)).version == 2
     await company.answer(1, "small")
-    await talk.say(here.house, company.live, company.people[0], "still here")
+    await chat.say(here.house, company.live, company.people[0], "still here")
     await until(lambda: witness.changes[-1].version == 3 and far.chat)
     assert [line.text for change in witness.changes for line in change.chat] == ["still here"]
     server.start()
@@ -141,18 +140,20 @@ async def test_who_cannot_tell_is_noticed_all_the_same(
     here: Node, there: Node, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One process has lost the bus; those who hear well would never know what it writes."""
-    monkeypatch.setattr(hearing, "LOOK_ANYWAY", 0.5)
+    monkeypatch.setattr(listener, "LOOK_ANYWAY", 0.5)
     company = await begun(here.house, "Ann", "Ben")
     far = await there.table(company.live)
     witness = Eyewitness(0)
     await far.watch(witness)
     for line in ("heard", "and read"):  # all that was told so far: it would be a reason to look
-        await talk.say(here.house, company.live, company.people[0], line)
+        await chat.say(here.house, company.live, company.people[0], line)
         await until(lambda line=line: [each for each in far.chat if each.text == line])
     monkeypatch.setattr(here.bus, "tell", lambda *news: None)
     # On a busy machine it may be taken for dead, or the bus for lost, and then everything is read.
-    monkeypatch.setattr(hearing.Hearing, "_everything", lambda ear: None)
-    monkeypatch.setattr(hearing.Hearing, "_look_everywhere", hearing.Hearing._look_for_more)
+    monkeypatch.setattr(listener.BusListener, "_everything", lambda ear: None)
+    monkeypatch.setattr(
+        listener.BusListener, "_look_everywhere", listener.BusListener._look_for_more
+    )
     await company.bids(2, 4)
     await until(lambda: witness.changes and witness.changes[-1].version == 2)
     assert not there.house.deaf

@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import make_url, text
 
 from app.storage.postgres.engine import Database, connect
-from app.tables.core import transaction as changes
-from app.tables.core.transaction import Change, change
+from app.tables.core import transaction
+from app.tables.core.transaction import Transaction, transact
 from app.tables.people import seating, voting
 from tests.tables.support import (
     LIVE,
@@ -29,15 +29,15 @@ async def test_a_change_that_fails_leaves_no_trace(house: TestHouse) -> None:
     await company.live.watch(watcher)
     before = await stored(company.live)
 
-    async def act(making: Change) -> None:
-        await making.say("ended")
-        await making.set_votes({"end": {"0": "yes"}})
+    async def act(tx: Transaction) -> None:
+        await tx.say("ended")
+        await tx.set_votes({"end": {"0": "yes"}})
         raise RuntimeError("in the middle")
 
     with pytest.raises(RuntimeError):
-        await change(company.live, act)
+        await transact(company.live, act)
     assert await stored(company.live) == before
-    assert (await company.live.seen(0)).chat == ()
+    assert (await company.live.view(0)).chat == ()
     assert watcher.changes == []
 
 
@@ -50,10 +50,10 @@ async def test_a_change_that_was_stored_but_not_read_back_is_read_later(
         raise OSError("the database is gone")
 
     with monkeypatch.context() as patch:
-        patch.setattr(changes, "_take_over", gone)
+        patch.setattr(transaction, "_take_over", gone)
         with pytest.raises(OSError, match="gone"):
             await voting.cast(company.live, 0, "end", "yes")
-    seen = await company.live.seen(1)
+    seen = await company.live.view(1)
     assert [vote.cast for vote in seen.votes if vote.subject == "end"] == [{0: "yes"}]
 
 
@@ -84,7 +84,7 @@ async def test_decisions_and_changes_at_once_lose_nothing(house: TestHouse) -> N
     row = await stored(company.live)
     assert (row.version, row.deadline_at) == (3, None)
     assert row == company.live.row
-    assert (await company.live.seen(None)).clock.paused
+    assert (await company.live.view(None)).clock.paused
 
 
 async def test_a_change_knows_what_another_process_has_decided(

@@ -9,18 +9,16 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from app.engine import ALL, BadComponents, Between, Setting, Switch
+from app.engine import ALL, BadComponents, Between, Deal, Switch
 from app.games import GAMES
 from app.storage.queries.card_sets import put_card_set
 from app.storage.queries.tables import live_tables
 from app.storage.schema.models import Table
-from app.tables.deadlines.scheduler import Clockwork
+from app.tables.deadlines.scheduler import DeadlineScheduler
 from app.tables.errors import Refusal
 from app.tables.maintenance.check_tables import check_tables
 from app.tables.people import lobby
-from app.tables.replays import playback as replays
-from app.tables.replays import record as records
-from app.tables.replays import recorder as films
+from app.tables.replays import playback, record, recorder
 from tests.tables import support
 from tests.tables.support import AUCTION, LIVE, Auction, Company, TestHouse, begun, stored
 from tests.tables.test_records import played
@@ -71,9 +69,9 @@ async def test_a_new_option_is_as_usual_at_older_tables(
     await company.bids(1, 2)
     dealt: list[Mapping[str, Any]] = []
 
-    def set_up(setting: Setting) -> Auction:
-        dealt.append(setting.options)
-        return support.set_up(setting)
+    def set_up(deal: Deal) -> Auction:
+        dealt.append(deal.options)
+        return support.set_up(deal)
 
     options = (*AUCTION.options, Switch("blind", "Blind", True))
     monkeypatch.setitem(GAMES, "auction", replace(AUCTION, options=options, set_up=set_up))
@@ -132,10 +130,10 @@ async def test_cards_that_cannot_be_read_park_a_table_and_no_other(
     assert checked[older.live.id].why.startswith("cards.toml")
     assert checked[newer.live.id].parked_at is None
     house.later(hours=1)
-    assert await Clockwork(house).tick(), "the clocks of all others go on"
+    assert await DeadlineScheduler(house).tick(), "the clocks of all others go on"
     live = await house.table(older.live.id)
     assert (live.row.status, live.row.deadline_at) == ("parked", None)
-    assert (await live.seen(0)).parts == {}
+    assert (await live.view(0)).parts == {}
 
 
 async def test_a_table_that_gathers_does_not_mind_older_cards(
@@ -151,13 +149,13 @@ async def test_a_table_that_gathers_does_not_mind_older_cards(
 async def test_a_finished_game_is_shown_whatever_becomes_of_its_cards(
     house: TestHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    maker = films.FilmMaker(house)
+    maker = recorder.Recorder(house)
     company = await played(house)
     await maker.stop()
     await older_cards(company, monkeypatch)
     live = await house.table(company.live.id)
-    assert (await replays.step(house, live, 4, ALL)).parts
-    assert (await records.record(house, live))["cards"] == {"old": 1}
+    assert (await playback.step(house, live, 4, ALL)).parts
+    assert (await record.record(house, live))["cards"] == {"old": 1}
 
 
 async def test_what_is_not_understood_is_not_filmed(
@@ -166,7 +164,7 @@ async def test_what_is_not_understood_is_not_filmed(
     company = await played(house)
     await older_cards(company, monkeypatch)
     with pytest.raises(Refusal, match="not-understood"):
-        await replays.length(house, await house.table(company.live.id))
+        await playback.length(house, await house.table(company.live.id))
 
 
 async def test_after_the_way_back_from_a_newer_version_its_games_stand_still(

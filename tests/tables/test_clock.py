@@ -11,8 +11,7 @@ import pytest
 from app.games import GAMES
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow
-from app.tables.clocks import seat_clock as hands
-from app.tables.clocks import table_clock as clock
+from app.tables.clocks import seat_clock, table_clock
 from app.tables.errors import Refusal
 from tests.tables.support import AUCTION, LIVE, NOON
 
@@ -38,7 +37,7 @@ def table(seats: int = 3, **changes: Any) -> TableRow:
 def moved(row: TableRow, waiting: str, acted: int | None, seconds: float) -> TableRow:
     """`waiting` is like "0 1": those seats, all for the same kind of answer."""
     if acted is None:
-        return now(row, clock.moved(row, asked(waiting), at(seconds)))
+        return now(row, table_clock.moved(row, asked(waiting), at(seconds)))
     return decided(row, waiting, acted, seconds)
 
 
@@ -51,19 +50,19 @@ def decided(
     kind: str = "bid",
 ) -> TableRow:
     """This seat has decided; it may take it back if there is a `number`."""
-    return now(row, clock.decided(row, asked(waiting), (acted, kind), at(seconds), number))
+    return now(row, table_clock.decided(row, asked(waiting), (acted, kind), at(seconds), number))
 
 
 def asked(waiting: str) -> list[tuple[int, str]]:
     return [(int(seat), "bid") for seat in waiting.split()]
 
 
-def now(row: TableRow, clocks: tuple[hands.State, datetime | None]) -> TableRow:
+def now(row: TableRow, clocks: tuple[seat_clock.State, datetime | None]) -> TableRow:
     return replace(row, clock_state=clocks[0], deadline_at=clocks[1])
 
 
 def bank(row: TableRow, seat: int) -> float:
-    return clock.seen(row, []).banks[seat]
+    return table_clock.clock_view(row, []).banks[seat]
 
 
 def seat_with(row: TableRow, number: int, **changes: Any) -> TableRow:
@@ -89,7 +88,7 @@ def seat_with(row: TableRow, number: int, **changes: Any) -> TableRow:
     ],
 )
 def test_clocks_that_may_be_chosen(given: Any, read: Any) -> None:
-    assert clock.read_clock(given) == read
+    assert table_clock.read_clock(given) == read
 
 
 @pytest.mark.parametrize(
@@ -112,7 +111,7 @@ def test_clocks_that_may_be_chosen(given: Any, read: Any) -> None:
 )
 def test_other_clocks_are_refused(given: Any) -> None:
     with pytest.raises(Refusal, match="bad-clock"):
-        clock.read_clock(given)
+        table_clock.read_clock(given)
 
 
 def test_without_a_clock_nothing_is_kept() -> None:
@@ -123,7 +122,7 @@ def test_without_a_clock_nothing_is_kept() -> None:
 def test_time_begins_when_a_seat_is_waited_for() -> None:
     row = moved(table(), "0", None, 0)
     assert row.deadline_at == at(90)
-    assert clock.seen(row, [(0, "bid")]).deadlines == {0: at(90)}
+    assert table_clock.clock_view(row, [(0, "bid")]).deadlines == {0: at(90)}
 
 
 def test_time_does_not_start_again_because_others_act() -> None:
@@ -142,17 +141,17 @@ def test_each_decision_has_a_time_of_its_own() -> None:
 def test_what_takes_longer_comes_out_of_the_bank() -> None:
     row = moved(table(), "0", None, 0)
     row = moved(row, "1", 0, 70)
-    assert clock.seen(row, []).banks == {0: 20, 1: 30, 2: 30}
+    assert table_clock.clock_view(row, []).banks == {0: 20, 1: 30, 2: 30}
     row = moved(row, "0", 1, 80)
     assert row.deadline_at == at(80 + 60 + 20)
     row = moved(row, "1", 0, 300)
-    assert clock.seen(row, []).banks[0] == 0
+    assert table_clock.clock_view(row, []).banks[0] == 0
 
 
 def test_each_decision_adds_its_increment() -> None:
     row = moved(table(clock={**LIVE, "increment": 5}), "0 1", None, 0)
     row = moved(row, "1", 0, 10)
-    assert clock.seen(row, []).banks == {0: 35, 1: 30, 2: 30}
+    assert table_clock.clock_view(row, []).banks == {0: 35, 1: 30, 2: 30}
 
 
 RICH = {**LIVE, "increment": 10}
@@ -197,7 +196,7 @@ def test_for_a_last_chance_to_speak_up_there_is_a_moment_whatever_the_clock(
     assert row.deadline_at == at(seconds)  # who is still asked has no more time for it
     row = moved(row, "", 1, min(seconds, 30))
     assert row.deadline_at is None
-    assert hands.read(row).hands == {}  # neither time nor bank is lost or won by it
+    assert seat_clock.read(row).hands == {}  # neither time nor bank is lost or won by it
 
 
 def test_bots_and_empty_seats_have_no_deadline() -> None:
@@ -221,25 +220,25 @@ def test_a_bot_that_sits_in_stops_the_clock_and_a_person_back_starts_it() -> Non
 def test_who_has_left_is_due_at_once_unless_the_table_waits() -> None:
     running = moved(table(), "0 1", None, 0)
     row = moved(seat_with(running, 0, left=True), "0 1", None, 10)
-    assert clock.due(row, at(10)) == [0]
+    assert table_clock.due(row, at(10)) == [0]
     row = moved(seat_with(replace(running, away="wait"), 0, left=True), "0 1", None, 10)
-    assert clock.due(row, at(89)) == []
+    assert table_clock.due(row, at(89)) == []
     unhurried = table(clock={"kind": "none"}, away="vote")
-    assert clock.due(moved(seat_with(unhurried, 1, left=True), "1", None, 3), at(3)) == [1]
+    assert table_clock.due(moved(seat_with(unhurried, 1, left=True), "1", None, 3), at(3)) == [1]
 
 
 def test_nobody_is_due_early_or_twice() -> None:
     row = moved(table(), "0 1", None, 0)
-    assert clock.due(row, at(89.9)) == []
-    assert clock.due(row, at(90)) == [0, 1]
-    state, deadline = clock.late(row, 0).stored()
+    assert table_clock.due(row, at(89.9)) == []
+    assert table_clock.due(row, at(90)) == [0, 1]
+    state, deadline = table_clock.late(row, 0).stored()
     row = replace(row, clock_state=state, deadline_at=deadline)
-    assert clock.due(row, at(500)) == [1]
+    assert table_clock.due(row, at(500)) == [1]
 
 
 def test_a_warning_costs_the_bank_and_gives_a_decision_s_time_once_more() -> None:
     row = moved(table(), "0", None, 0)
-    clocks = clock.warned(row, 0, at(90))
+    clocks = table_clock.warned(row, 0, at(90))
     assert clocks.hands[0].warned == 1
     assert clocks.hands[0].bank == 0
     assert clocks.deadline == at(150)
@@ -249,13 +248,13 @@ def test_a_warning_costs_the_bank_and_gives_a_decision_s_time_once_more() -> Non
 
 def test_a_pause_stops_all_clocks_even_of_those_who_go_on() -> None:
     row = moved(table(), "0 1", None, 0)
-    row = replace(row, clock_state=clock.paused(row, at(20)).stored()[0])
-    assert hands.read(row).deadline is None
-    assert clock.due(row, at(5000)) == []
-    assert clock.seen(row, [(0, "bid")]).paused
+    row = replace(row, clock_state=table_clock.paused(row, at(20)).stored()[0])
+    assert seat_clock.read(row).deadline is None
+    assert table_clock.due(row, at(5000)) == []
+    assert table_clock.clock_view(row, [(0, "bid")]).paused
     row = moved(row, "1 2", 0, 1000)
     assert row.deadline_at is None
-    clocks = clock.resumed(row, at(2000))
+    clocks = table_clock.resumed(row, at(2000))
     assert clocks.hands[1].due == at(2000 + 70)
     assert clocks.hands[2].due == at(2000 + 90)
     assert clocks.deadline == at(2070)
@@ -263,12 +262,12 @@ def test_a_pause_stops_all_clocks_even_of_those_who_go_on() -> None:
 
 def test_clocks_survive_being_stored() -> None:
     row = decided(moved(table(), "0 1", None, 0), "0 1", 1, 10, number=0)
-    row = replace(row, clock_state=clock.late(row, 0).stored()[0])
-    assert hands.read(row).stored()[0] == row.clock_state
+    row = replace(row, clock_state=table_clock.late(row, 0).stored()[0])
+    assert seat_clock.read(row).stored()[0] == row.clock_state
 
 
 def test_time_without_a_server_does_not_count() -> None:
-    clocks = hands.read(moved(table(), "0", None, 0))
+    clocks = seat_clock.read(moved(table(), "0", None, 0))
     assert clocks.pushed(timedelta(hours=3)).deadline == at(3 * 3600 + 90)
     assert clocks.pushed(timedelta(), not_before=at(120)).deadline == at(120)
     assert clocks.pushed(timedelta(), not_before=at(60)).deadline == at(90)

@@ -13,8 +13,8 @@ from app.games import GAMES
 from app.storage.log import read_log
 from app.storage.postgres.engine import Database
 from app.storage.queries.tables import set_clock_state
-from app.tables.clocks import table_clock as clock
-from app.tables.deadlines.scheduler import Clockwork
+from app.tables.clocks import table_clock
+from app.tables.deadlines.scheduler import DeadlineScheduler
 from app.tables.deadlines.timeout import time_is_up
 from app.tables.people import absence, seating, voting
 from tests.tables.support import (
@@ -35,8 +35,8 @@ from tests.tables.support import (
 
 
 @pytest.fixture
-def clockwork(house: TestHouse) -> Clockwork:
-    return Clockwork(house)
+def clockwork(house: TestHouse) -> DeadlineScheduler:
+    return DeadlineScheduler(house)
 
 
 async def entries(company: Company) -> list[tuple[int | None, str, str]]:
@@ -55,7 +55,7 @@ async def test_a_deadline_is_stored_with_the_decision_that_makes_it(house: TestH
 
 
 async def test_silence_is_answered_by_the_clock_and_never_early(
-    house: TestHouse, clockwork: Clockwork
+    house: TestHouse, clockwork: DeadlineScheduler
 ) -> None:
     company = await begun(house, "Ann", "Bob", clock=LIVE, away="silent")
     await company.answer(0, 3)
@@ -69,7 +69,7 @@ async def test_silence_is_answered_by_the_clock_and_never_early(
 
 
 async def test_a_grace_is_a_warning_and_the_time_once_more(
-    house: TestHouse, clockwork: Clockwork
+    house: TestHouse, clockwork: DeadlineScheduler
 ) -> None:
     company = await begun(house, "Ann", "Bob", clock=LIVE, away="silent")
     await company.bids(5, 1)
@@ -86,11 +86,11 @@ async def test_a_grace_is_a_warning_and_the_time_once_more(
 
 
 async def test_acting_twice_at_one_deadline_is_harmless(
-    house: TestHouse, clockwork: Clockwork
+    house: TestHouse, clockwork: DeadlineScheduler
 ) -> None:
     company = await begun(house, "Ann", "Bob", clock=LIVE, away="silent")
     house.later(seconds=90)
-    other = Clockwork(house)
+    other = DeadlineScheduler(house)
     await asyncio.gather(clockwork.tick(), other.tick(), clockwork.tick())
     assert sorted(await entries(company))[:2] == [(0, "bid", "clock"), (1, "bid", "clock")]
     assert len(await entries(company)) == 2
@@ -103,7 +103,9 @@ async def test_the_clock_never_overrides_an_answer_of_the_last_moment(house: Tes
     assert await entries(company) == [(0, "bid", "player")]
 
 
-async def test_a_table_that_waits_says_so_once(house: TestHouse, clockwork: Clockwork) -> None:
+async def test_a_table_that_waits_says_so_once(
+    house: TestHouse, clockwork: DeadlineScheduler
+) -> None:
     company = await begun(house, "Ann", "Bob", clock=LIVE, away="wait")
     await company.answer(0, 1)
     for _ in range(3):
@@ -116,7 +118,7 @@ async def test_a_table_that_waits_says_so_once(house: TestHouse, clockwork: Cloc
 
 
 async def test_a_bot_sits_in_until_the_person_decides(
-    house: TestHouse, clockwork: Clockwork
+    house: TestHouse, clockwork: DeadlineScheduler
 ) -> None:
     company = await begun(house, "Ann", "Bob", clock=LIVE, away="bot")
     await company.answer(0, 1)
@@ -130,7 +132,7 @@ async def test_a_bot_sits_in_until_the_person_decides(
 
 
 async def test_who_looks_again_has_his_seat_back_at_once(
-    house: TestHouse, clockwork: Clockwork
+    house: TestHouse, clockwork: DeadlineScheduler
 ) -> None:
     company = await begun(house, "Ann", "Bob", clock=LIVE, away="bot")
     house.later(seconds=90)
@@ -153,7 +155,7 @@ async def test_who_left_is_not_back_by_looking(house: TestHouse) -> None:
 
 
 async def test_a_seat_opens_and_waits_for_whoever_takes_it(
-    house: TestHouse, clockwork: Clockwork
+    house: TestHouse, clockwork: DeadlineScheduler
 ) -> None:
     company = await begun(house, "Ann", "Bob", clock=LIVE, away="open")
     await company.answer(0, 1)
@@ -168,7 +170,7 @@ async def test_a_seat_opens_and_waits_for_whoever_takes_it(
 
 
 async def test_silence_of_one_who_left_is_answered_without_delay(
-    house: TestHouse, clockwork: Clockwork
+    house: TestHouse, clockwork: DeadlineScheduler
 ) -> None:
     company = await begun(house, "Ann", "Bob", away="silent")
     await seating.leave(company.live, company.people[1])
@@ -177,7 +179,7 @@ async def test_silence_of_one_who_left_is_answered_without_delay(
 
 
 async def test_while_the_clocks_are_paused_nothing_is_due(
-    house: TestHouse, clockwork: Clockwork
+    house: TestHouse, clockwork: DeadlineScheduler
 ) -> None:
     company = await begun(house, "Ann", "Bob", clock=LIVE, away="silent")
     for seat in (0, 1):
@@ -190,7 +192,9 @@ async def test_while_the_clocks_are_paused_nothing_is_due(
     assert company.live.row.deadline_at == house.now() + timedelta(seconds=90)
 
 
-async def test_the_task_acts_without_being_called(house: TestHouse, clockwork: Clockwork) -> None:
+async def test_the_task_acts_without_being_called(
+    house: TestHouse, clockwork: DeadlineScheduler
+) -> None:
     company = await begun(house, "Ann", "Bob", clock=LIVE, away="silent")
     acted = asyncio.Event()
     house.hooks.append(lambda live: acted.set() if live.row.version == 2 else None)
@@ -206,10 +210,10 @@ async def test_the_task_acts_without_being_called(house: TestHouse, clockwork: C
 
 async def test_clocks_stand_still_while_no_server_runs(db: Database, house: TestHouse) -> None:
     company = await begun(house, "Ann", "Bob", clock={"kind": "days", "days": 2}, away="silent")
-    await Clockwork(house).tick()
+    await DeadlineScheduler(house).tick()
     async with running(db) as later:
         later.moment = house.moment + timedelta(days=3)
-        clockwork = Clockwork(later)
+        clockwork = DeadlineScheduler(later)
         await clockwork.catch_up()
         await clockwork.tick()
         live = await later.table(company.live.id)
@@ -220,10 +224,10 @@ async def test_clocks_stand_still_while_no_server_runs(db: Database, house: Test
 async def test_a_quick_restart_leaves_at_least_a_minute(db: Database, house: TestHouse) -> None:
     company = await begun(house, "Ann", "Bob", clock=LIVE, away="silent")
     house.later(seconds=85)
-    await Clockwork(house).tick()
+    await DeadlineScheduler(house).tick()
     async with running(db) as later:
         later.moment = house.moment + timedelta(seconds=4)
-        await Clockwork(later).catch_up()
+        await DeadlineScheduler(later).catch_up()
         live = await later.table(company.live.id)
         assert live.row.deadline_at == later.now() + timedelta(seconds=60)
 
@@ -235,7 +239,7 @@ async def test_deadlines_of_tables_that_nobody_has_in_memory_are_kept(
     async with running(db) as other:
         other.moment = house.moment + timedelta(seconds=90)
         assert not other.tables
-        await Clockwork(other).tick()
+        await DeadlineScheduler(other).tick()
         assert (await stored(company.live)).version == 2
 
 
@@ -246,23 +250,23 @@ async def test_a_pause_agreed_on_elsewhere_is_kept(db: Database, house: TestHous
         for seat in (0, 1):
             await voting.cast(theirs, seat, "pause", "yes")
     house.later(hours=1)
-    assert await Clockwork(house).tick()
+    assert await DeadlineScheduler(house).tick()
     assert company.live.row.version == 0
 
 
 async def test_a_deadline_that_belongs_to_nobody_is_forgotten(
-    house: TestHouse, clockwork: Clockwork
+    house: TestHouse, clockwork: DeadlineScheduler
 ) -> None:
     company = await begun(house, "Ann", "Bob", clock=LIVE)
     async with house.db.begin() as session:
         await set_clock_state(session, company.live.id, {}, NOON)
     await clockwork.tick()
     assert (await stored(company.live)).deadline_at is None
-    assert clock.due(company.live.row, house.now()) == []
+    assert table_clock.due(company.live.row, house.now()) == []
 
 
 async def test_trouble_at_one_table_is_not_that_of_the_others(
-    house: TestHouse, clockwork: Clockwork, caplog: pytest.LogCaptureFixture
+    house: TestHouse, clockwork: DeadlineScheduler, caplog: pytest.LogCaptureFixture
 ) -> None:
     first, second = [await begun(house, "Ann", "Bob", clock=LIVE, away="silent") for _ in range(2)]
     for company in (first, second):
@@ -277,7 +281,7 @@ async def test_trouble_at_one_table_is_not_that_of_the_others(
 
 
 async def test_the_task_outlives_the_database(
-    house: TestHouse, clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch
+    house: TestHouse, clockwork: DeadlineScheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.tables.deadlines.scheduler.AFTER_TROUBLE", 0)
     ticks: list[int] = []
@@ -298,7 +302,7 @@ async def test_the_task_outlives_the_database(
 
 
 async def test_nobody_is_waited_for_at_a_last_chance_to_speak_up(
-    house: TestHouse, clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch
+    house: TestHouse, clockwork: DeadlineScheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "auction", replace(AUCTION, moments=frozenset({"bid"})))
     company = await begun(house, "Ann", "Bob", "Cid", clock={"kind": "none"}, away="vote")
@@ -317,7 +321,7 @@ async def test_nobody_is_waited_for_at_a_last_chance_to_speak_up(
 
 
 async def test_an_illegal_silent_answer_becomes_any(
-    house: TestHouse, clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch
+    house: TestHouse, clockwork: DeadlineScheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def phase(state: Auction) -> None:
         await choose(0, "prize", [SMALL], silent=lambda: "nothing")

@@ -13,7 +13,7 @@ from app.games import GAMES
 from app.storage.postgres.engine import Database
 from app.tables.bots.runner import BotRunner
 from app.tables.card_sets import CardSets
-from app.tables.deadlines.scheduler import Clockwork
+from app.tables.deadlines.scheduler import DeadlineScheduler
 from app.tables.people import lobby, seating
 from app.tables.people.lobby import Wishes
 from tests.tables.support import SECRET, TestHouse, guest
@@ -28,7 +28,7 @@ async def test_a_game_of_crooks_from_the_lobby_to_its_end(
         await sets.store(session)
     house = TestHouse(db, sets, SECRET)
     house.writer.start()
-    runner, clockwork = BotRunner(house, 0), Clockwork(house)
+    runner, clockwork = BotRunner(house, 0), DeadlineScheduler(house)
     ann = await guest(db, "Ann")
     wishes = Wishes("crooks", 4, clock={"kind": "live", "seconds": 30}, away="silent")
     live = await lobby.open_table(house, ann, wishes, limit=1)
@@ -46,8 +46,8 @@ async def test_a_game_of_crooks_from_the_lobby_to_its_end(
                 live = await house.table(live.id)
     assert live.row.result is not None
     assert sorted(seat for seat, _, _ in live.row.result) == [0, 1, 2, 3]
-    before = await live.seen(ALL)
+    before = await live.view(ALL)
     await live.refresh()
-    assert await live.seen(ALL) == before
+    assert await live.view(ALL) == before
     await runner.stop()
     await house.writer.stop()

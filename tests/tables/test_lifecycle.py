@@ -29,14 +29,14 @@ from app.engine.errors import Refused, TableOver
 from app.storage.log import read_log
 from app.storage.postgres.engine import connect
 from app.storage.queries.tables import TableRow, get_table
-from app.tables.bots import runner as botrunner
+from app.tables.bots import runner
 from app.tables.bots.runner import BotRunner
-from app.tables.clocks import seat_clock as hands
+from app.tables.clocks import seat_clock
 from app.tables.core.live_table import LiveTable
-from app.tables.deadlines import timeout as silence
-from app.tables.deadlines.scheduler import Clockwork
+from app.tables.deadlines import timeout
+from app.tables.deadlines.scheduler import DeadlineScheduler
 from app.tables.errors import Refusal
-from app.tables.fairness import fair_deal as fair
+from app.tables.fairness import fair_deal
 from app.tables.people import absence, lobby, seating, voting
 from app.tables.people.lobby import Wishes
 from app.tables.people.rematch import rematch
@@ -95,7 +95,7 @@ class Lifecycle(RuleBasedStateMachine):
         self.house = await self.stack.enter_async_context(running(self.db))
         self.house.moment = before.moment if before else self.house.moment
         self.bots = BotRunner(self.house, 0.0)
-        self.clockwork = Clockwork(self.house)
+        self.clockwork = DeadlineScheduler(self.house)
         await self.bots.start()
         await self.bots.idle()
 
@@ -276,7 +276,7 @@ class Lifecycle(RuleBasedStateMachine):
     async def _pictures(self) -> list[Any]:
         live = await self.live()
         viewers = [*range(len(live.row.seats)), ONLOOKER]
-        return [await live.seen(viewer) for viewer in viewers]
+        return [await live.view(viewer) for viewer in viewers]
 
     # --- afterwards ----------------------------------------------------------------------------
 
@@ -329,7 +329,7 @@ class Lifecycle(RuleBasedStateMachine):
             assert live.table.over == (row.result is not None)
         _check_seats(row)
         _check_state(row)
-        assert row.commitment == fair.commitment(self.house.secret_of(row.id))
+        assert row.commitment == fair_deal.commitment(self.house.secret_of(row.id))
 
 
 def _check_seats(row: TableRow) -> None:
@@ -359,7 +359,7 @@ def _check_state(row: TableRow) -> None:
     assert (row.secret is not None) == (row.finished_at is not None) == over
     assert row.next_table is None or over
     if row.status == "playing":
-        assert row.deadline_at == hands.read(row).deadline
+        assert row.deadline_at == seat_clock.read(row).deadline
     else:
         assert row.deadline_at is None
 
@@ -368,7 +368,7 @@ def _check_state(row: TableRow) -> None:
 def test_whatever_people_do_row_seats_log_and_memory_agree(
     fresh_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (botrunner, silence):  # Hypothesis must be able to walk the same way again
+    for module in (runner, timeout):  # Hypothesis must be able to walk the same way again
         monkeypatch.setattr(module, "token_bytes", lambda count: b"luck" * (count // 4))
     machine = type("Here", (Lifecycle,), {"url": fresh_database})
     run_state_machine_as_test(  # type: ignore[no-untyped-call]

@@ -14,11 +14,11 @@ import pytest
 from app.engine import Say, choose
 from app.engine.errors import CannotTakeBack, IllegalChoice, NotAsked, Refused
 from app.games import GAMES
-from app.storage.log import Append, Row, Unwritten, read_log
+from app.storage.log import Append, LogRow, Unwritten, read_log
 from app.storage.postgres.engine import Database
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal
-from app.tables.people import chat as talk
+from app.tables.people import chat
 from tests.tables.support import (
     AUCTION,
     FAULTS,
@@ -36,13 +36,13 @@ from tests.tables.support import (
 VIEWERS = (0, 1, None)
 
 
-async def log_of(live: LiveTable) -> list[Row]:
+async def log_of(live: LiveTable) -> list[LogRow]:
     async with live.house.db.read() as session:
         return await read_log(session, live.id)
 
 
 async def pictures(live: LiveTable) -> list[Any]:
-    return [await live.seen(viewer) for viewer in VIEWERS]
+    return [await live.view(viewer) for viewer in VIEWERS]
 
 
 def around_append(
@@ -85,7 +85,7 @@ async def test_who_looks_while_a_decision_is_written_sees_it_written(house: Test
     deciding = asyncio.ensure_future(company.answer(0, 3))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
-    seen = await company.live.seen(1)
+    seen = await company.live.view(1)
     assert (seen.version, (await stored(company.live)).version) == (1, 1)
     assert await deciding == 1
 
@@ -102,7 +102,7 @@ async def test_every_watcher_gets_one_change_per_version(house: TestHouse) -> No
         await company.answer(1, "large")
     for watcher in watchers:
         assert [change.version for change in watcher.changes] == [1, 2, 3, 4, 5, 6]
-        assert watcher.changes[-1].now == await company.live.seen(watcher.viewer)
+        assert watcher.changes[-1].now == await company.live.view(watcher.viewer)
     assert watchers[0].changes[0] is watchers[3].changes[0], "made once for all who see the same"
 
 
@@ -118,7 +118,7 @@ async def test_changes_add_up_to_what_is_seen(house: TestHouse) -> None:
                 del parts[name]
             else:
                 parts[name] = part
-    assert parts == (await company.live.seen(1)).parts
+    assert parts == (await company.live.view(1)).parts
     assert "log:0" in parts
 
 
@@ -165,7 +165,7 @@ async def test_the_last_decision_ends_the_game_and_shows_the_secret(house: TestH
     assert (row.status, row.result) == ("finished", [[0, 2, 1], [1, 0, 2]])
     assert row.secret == house.secret_of(row.id)
     assert row.finished_at == house.now()
-    assert [standing.rank for standing in (await company.live.seen(None)).result or ()] == [1, 2]
+    assert [standing.rank for standing in (await company.live.view(None)).result or ()] == [1, 2]
 
 
 async def test_the_same_key_acts_once_also_at_once_and_after_a_restart(
@@ -228,7 +228,7 @@ async def test_when_the_database_goes_away_memory_follows_the_log(
         with pytest.raises(Unwritten):
             await company.answer(0, 3)
     assert company.live.row.version == len(await log_of(company.live)) == int(written)
-    assert (await company.live.seen(1)).version == int(written)
+    assert (await company.live.view(1)).version == int(written)
     assert [change.version for change in watcher.changes] == [1] * written
 
 
@@ -275,7 +275,7 @@ async def test_who_answers_what_is_news_to_this_process_is_understood(
 async def test_idle_tables_leave_memory_and_come_back_equal(house: TestHouse) -> None:
     company = await begun(house, "Ann", "Bob")
     await company.bids(1, 2)
-    await talk.say(house, company.live, company.host, "Well, well")
+    await chat.say(house, company.live, company.host, "Well, well")
     await company.answer(1, "small")
     before = await pictures(company.live)
     watcher = Eyewitness(0)
@@ -357,7 +357,7 @@ async def test_rules_that_no_longer_understand_the_log_park_the_table(
     live = await house.table(company.live.id)
     assert (live.row.status, live.row.parked) == ("parked", {"step": 0, "edition": 2})
     assert live.row.deadline_at is None
-    assert (await live.seen(0)).asks == ()
+    assert (await live.view(0)).asks == ()
     with pytest.raises(Refusal, match="not-playing"):
         await live.decide(0, "2-0", "m")
     assert await live.resume() == 3

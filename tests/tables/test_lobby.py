@@ -13,7 +13,7 @@ import pytest
 from app.engine.errors import BadOptions
 from app.games import GAMES
 from app.tables.errors import Refusal
-from app.tables.fairness import fair_deal as fair
+from app.tables.fairness import fair_deal
 from app.tables.people import lobby, rematch, seating
 from app.tables.people.lobby import Wishes
 from tests.tables.support import (
@@ -34,8 +34,8 @@ WISHES = Wishes("auction", 3)
 
 async def test_a_table_promises_its_deal_before_anybody_sits(house: TestHouse) -> None:
     live = await lobby.open_table(house, await guest(house.db, "Ann"), WISHES, limit=20)
-    secret = fair.table_secret(SECRET, live.id)
-    assert live.row.commitment == fair.commitment(secret)
+    secret = fair_deal.table_secret(SECRET, live.id)
+    assert live.row.commitment == fair_deal.commitment(secret)
     assert live.row.secret is None
     assert [seat.free for seat in live.row.seats] == [True] * 3
 
@@ -140,7 +140,7 @@ async def test_what_is_thrown_in_is_kept_and_drawn_for_those_who_throw_nothing(
     first, *others = [seat.contribution for seat in live.row.seats]
     assert first == b"thrown in by 0"
     assert len({*others}) == 2
-    assert {len(drawn or b"") for drawn in others} == {fair.CONTRIBUTION_BYTES}
+    assert {len(drawn or b"") for drawn in others} == {fair_deal.CONTRIBUTION_BYTES}
 
 
 async def test_people_get_up_and_the_host_removes_before_the_start(house: TestHouse) -> None:
@@ -179,7 +179,7 @@ async def test_the_start_needs_enough_people_and_the_host(house: TestHouse) -> N
     assert company.live.row.seats[2].ready
     await lobby.start(company.live, company.host)
     assert [seat.name for seat in company.live.row.seats] == ["Ann", "Bob"]
-    assert company.live.playing.setting.seats == 2
+    assert company.live.playing.deal.seats == 2
     assert company.live.row.started_at is not None
 
 
@@ -306,7 +306,7 @@ async def test_who_leaves_a_running_game_may_come_back(house: TestHouse) -> None
 async def test_a_seat_that_opened_is_taken_with_its_cards(house: TestHouse) -> None:
     company = await begun(house, "Ann", "Bob", "Cid", away="open")
     live, (_, bob, cid) = company.live, company.people
-    hand = (await live.seen(1)).parts
+    hand = (await live.view(1)).parts
     await seating.leave(live, bob)
     assert live.row.seats[1].free
     dot, eve = await guests(house.db, "Dot", "Eve")
@@ -314,7 +314,7 @@ async def test_a_seat_that_opened_is_taken_with_its_cards(house: TestHouse) -> N
         seating.sit(live, dot), seating.sit(live, eve), return_exceptions=True
     )
     assert sorted(getattr(answer, "code", "1") for answer in answers) == ["1", "full"]
-    assert (await live.seen(1)).parts == hand
+    assert (await live.view(1)).parts == hand
     assert live.row.seats[1].contribution == b"thrown in by 1"
     await seating.leave(live, cid)
     with pytest.raises(Refusal, match="saw-another-hand"):

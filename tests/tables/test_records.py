@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from app.tables.errors import Refusal
-from app.tables.replays import record as records
+from app.tables.replays.record import make_record
+from app.tables.replays.verify import verify
 from tests.tables.support import Company, TestHouse, begun
 
 
@@ -27,15 +28,15 @@ async def played(house: TestHouse) -> Company:
 @pytest.fixture
 async def record(house: TestHouse) -> dict[str, Any]:
     company = await played(house)
-    return json.loads(json.dumps(await records.record(house, company.live)))
+    return json.loads(json.dumps(await make_record(house, company.live)))
 
 
 def broken(record: dict[str, Any]) -> set[str]:
-    return {finding.check for finding in records.verify(record) if not finding.holds}
+    return {finding.check for finding in verify(record) if not finding.holds}
 
 
 async def test_an_honest_record_verifies(record: dict[str, Any]) -> None:
-    findings = records.verify(json.dumps(record))
+    findings = verify(json.dumps(record))
     assert [finding.check for finding in findings] == [
         "promise",
         "cards",
@@ -49,7 +50,7 @@ async def test_an_honest_record_verifies(record: dict[str, Any]) -> None:
 async def test_a_running_game_has_no_record(house: TestHouse) -> None:
     company = await begun(house, "Ann", "Bob")
     with pytest.raises(Refusal, match="not-over"):
-        await records.record(house, company.live)
+        await make_record(house, company.live)
 
 
 async def test_a_tampered_record_is_named(record: dict[str, Any]) -> None:
@@ -115,7 +116,7 @@ async def test_a_changed_decision_is_named(record: dict[str, Any]) -> None:
     "raw", [b"", b"{", b"[]", b"null", b"\xff", b'{"facedown": 1}', b"[" * 99999]
 )
 def test_what_is_no_record_is_called_so(raw: bytes) -> None:
-    (finding,) = records.verify(raw)
+    (finding,) = verify(raw)
     assert finding.check == "record"
     assert not finding.holds
 

@@ -10,14 +10,13 @@ from app.engine import ALL, ONLOOKER
 from app.engine.parts import plain
 from app.storage.queries.frames import get_frames
 from app.tables.errors import Refusal
-from app.tables.replays import playback as replays
-from app.tables.replays import recorder as films
+from app.tables.replays import playback, recorder
 from tests.tables.support import AUCTION, Company, TestHouse, begun
 from tests.tables.test_records import played
 
 
 async def finished(house: TestHouse) -> Company:
-    maker = films.FilmMaker(house)
+    maker = recorder.Recorder(house)
     company = await played(house)
     await maker.stop()
     return company
@@ -31,7 +30,7 @@ async def test_frames_are_stored_when_a_game_ends(house: TestHouse) -> None:
 
 async def test_frames_that_a_restart_has_cut_short_are_made_after_it(house: TestHouse) -> None:
     company = await played(house)
-    maker = films.FilmMaker(house)
+    maker = recorder.Recorder(house)
     await maker.find_unmade()
     await maker.stop()
     async with house.db.read() as session:
@@ -41,11 +40,11 @@ async def test_frames_that_a_restart_has_cut_short_are_made_after_it(house: Test
 async def test_every_step_looks_as_it_did(house: TestHouse) -> None:
     live = (await finished(house)).live
     assert live.table is not None
-    assert await replays.length(house, live) == live.table.version
+    assert await playback.length(house, live) == live.table.version
     for viewer in (0, 1, 2, ONLOOKER, ALL):
         for number in range(live.table.version + 1):
             then = live.table.at(number)
-            shown = await replays.step(house, live, number, viewer)
+            shown = await playback.step(house, live, number, viewer)
             parts = {name: plain(part) for name, part in then.view(viewer).items()}
             parts |= {f"log:{n}": plain(e) for n, e in enumerate(then.events(viewer))}
             assert dict(shown.parts) == parts
@@ -58,7 +57,7 @@ async def test_every_step_looks_as_it_did(house: TestHouse) -> None:
 
 async def test_the_steps_say_who_acted(house: TestHouse) -> None:
     live = (await finished(house)).live
-    steps = await replays.steps(house, live)
+    steps = await playback.steps(house, live)
     assert [step.kind for step in steps] == ["deal", *(["bid"] * 3 + ["prize"]) * 2]
     assert steps[-1].seat == 2
 
@@ -66,15 +65,15 @@ async def test_the_steps_say_who_acted(house: TestHouse) -> None:
 async def test_many_who_ask_before_it_is_made_wait_for_one_film(
     house: TestHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    company, made, pack = await played(house), list[bytes](), replays.pack
+    company, made, pack = await played(house), list[bytes](), playback.pack
 
-    def packed(film: films.Film) -> bytes:
+    def packed(film: recorder.Recording) -> bytes:
         made.append(pack(film))
         return made[-1]
 
-    monkeypatch.setattr(replays, "pack", packed)
+    monkeypatch.setattr(playback, "pack", packed)
     shown = await asyncio.gather(
-        *(replays.step(house, company.live, 4, viewer) for viewer in (0, 1, 2, ONLOOKER, ALL))
+        *(playback.step(house, company.live, 4, viewer) for viewer in (0, 1, 2, ONLOOKER, ALL))
     )
     assert [len(each.parts) for each in shown] == [len(shown[0].parts)] * 5
     assert len(made) == 1
@@ -83,7 +82,7 @@ async def test_many_who_ask_before_it_is_made_wait_for_one_film(
 async def test_a_running_game_has_no_replay(house: TestHouse) -> None:
     company = await begun(house, "Ann", "Bob")
     with pytest.raises(Refusal, match="not-over"):
-        await replays.step(house, company.live, 0, ALL)
+        await playback.step(house, company.live, 0, ALL)
 
 
 async def test_a_replay_does_not_ask_the_rules(
@@ -98,4 +97,4 @@ async def test_a_replay_does_not_ask_the_rules(
     for name in ("set_up", "phase", "view"):
         monkeypatch.setattr(type(AUCTION), name, other_rules, raising=False)
     monkeypatch.setattr("app.tables.replays.playback.pack", other_rules)
-    assert (await replays.step(house, live, 4, ALL)).parts
+    assert (await playback.step(house, live, 4, ALL)).parts

@@ -15,7 +15,7 @@ from app.storage.postgres.engine import Database
 from app.tables.bots.runner import BotRunner
 from app.tables.card_sets import CardSets
 from app.tables.core.live_table import LiveTable
-from app.tables.deadlines.scheduler import Clockwork
+from app.tables.deadlines.scheduler import DeadlineScheduler
 from app.tables.people import lobby, seating
 from app.tables.people.lobby import Wishes
 from tests.tables.support import SECRET, TestHouse, codes, guest
@@ -38,7 +38,7 @@ async def house(
 async def test_ruling_45_who_is_silent_at_the_last_call_lets_the_card_pass(
     house: TestHouse,
 ) -> None:
-    runner, clockwork = BotRunner(house, 0), Clockwork(house)
+    runner, clockwork = BotRunner(house, 0), DeadlineScheduler(house)
     ann = await guest(house.db, "Ann")
     live = await lobby.open_table(house, ann, Wishes("scoundrels", 2, away="vote"), limit=1)
     await seating.sit(live, ann)

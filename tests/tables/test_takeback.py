@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from app.storage.queries.tables import TableRow
-from app.tables.clocks import table_clock as clock
+from app.tables.clocks import table_clock
 from app.tables.errors import Refusal
 from app.tables.people import seating, voting
 from tests.tables.support import LIVE, NOON, TestHouse, begun, codes, guest, stored
@@ -15,8 +15,8 @@ from tests.tables.test_clock import RICH, asked, at, bank, decided, moved, now, 
 
 
 def taken_back(row: TableRow, waiting: str, seat: int, number: int, seconds: float) -> TableRow:
-    clock.must_have_time(row, seat, number, at(seconds))
-    return now(row, clock.taken_back(row, asked(waiting), seat, number, at(seconds)))
+    table_clock.must_have_time(row, seat, number, at(seconds))
+    return now(row, table_clock.taken_back(row, asked(waiting), seat, number, at(seconds)))
 
 
 def test_a_take_back_gives_neither_bank_nor_time() -> None:
@@ -72,9 +72,9 @@ def test_what_cannot_be_taken_back_is_not_kept() -> None:
 def test_a_pause_does_not_use_up_the_time_for_taking_back() -> None:
     row = moved(table(), "0", None, 0)
     row = decided(row, "1", 0, 10, number=0)
-    row = now(row, clock.paused(row, at(20)).stored())
+    row = now(row, table_clock.paused(row, at(20)).stored())
     assert taken_back(row, "0", 0, 0, 5000).deadline_at is None
-    row = now(row, clock.resumed(row, at(5000)).stored())
+    row = now(row, table_clock.resumed(row, at(5000)).stored())
     assert taken_back(row, "0", 0, 0, 5010).deadline_at == at(5000 + 70)
 
 
@@ -84,7 +84,7 @@ async def test_the_time_goes_on_from_when_it_was_first_asked(house: TestHouse) -
     for number in range(3):
         house.later(seconds=20)
         await company.answer(0, number)
-        assert clock.seen(live.row, []).banks == {0: 40, 1: 30}
+        assert table_clock.clock_view(live.row, []).banks == {0: 40, 1: 30}
         await live.take_back(0)
         assert live.row.deadline_at == NOON + timedelta(seconds=90)
         assert await stored(live) == live.row

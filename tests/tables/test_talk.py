@@ -7,8 +7,7 @@ import json
 import pytest
 
 from app.tables.errors import Refusal
-from app.tables.people import chat as talk
-from app.tables.people import muting
+from app.tables.people import chat, muting
 from tests.tables.support import Eyewitness, TestHouse, begun, gathered, guest
 
 
@@ -16,7 +15,7 @@ async def test_what_is_said_is_kept_and_shown_to_all(house: TestHouse) -> None:
     company = await begun(house, "Ann", "Bob")
     watcher = Eyewitness(None)
     await company.live.watch(watcher)
-    said = await talk.say(house, company.live, company.people[1], "  <b>I have the king</b> ")
+    said = await chat.say(house, company.live, company.people[1], "  <b>I have the king</b> ")
     assert (said.seat, said.name, said.text, said.code) == (1, "Bob", "<b>I have the king</b>", "")
     assert [change.chat for change in watcher.changes] == [(said,)]
     house.tables.clear()
@@ -37,7 +36,7 @@ async def test_what_is_said_is_kept_and_shown_to_all(house: TestHouse) -> None:
 )
 async def test_words_are_cleaned(house: TestHouse, text: str, kept: str) -> None:
     company = await gathered(house, "Ann", "Bob")
-    assert (await talk.say(house, company.live, company.host, text)).text == kept
+    assert (await chat.say(house, company.live, company.host, text)).text == kept
 
 
 @pytest.mark.parametrize(
@@ -52,32 +51,32 @@ async def test_words_are_cleaned(house: TestHouse, text: str, kept: str) -> None
 async def test_nothing_and_too_much_are_refused(house: TestHouse, text: str, code: str) -> None:
     company = await gathered(house, "Ann", "Bob")
     with pytest.raises(Refusal, match=code):
-        await talk.say(house, company.live, company.host, text)
+        await chat.say(house, company.live, company.host, text)
 
 
 async def test_onlookers_are_silent_while_a_game_runs(house: TestHouse) -> None:
     onlooker = await guest(house.db, "Eve")
     company = await gathered(house, "Ann", "Bob")
-    assert (await talk.say(house, company.live, onlooker, "May I?")).seat is None
+    assert (await chat.say(house, company.live, onlooker, "May I?")).seat is None
     running = await begun(house, "Cid", "Dot")
     with pytest.raises(Refusal, match="not-at-the-table"):
-        await talk.say(house, running.live, onlooker, "She has the king!")
+        await chat.say(house, running.live, onlooker, "She has the king!")
 
 
 async def test_the_host_mutes_and_unmutes(house: TestHouse) -> None:
     onlooker = await guest(house.db, "Eve")
     company = await gathered(house, "Ann", "Bob")
     live, (ann, bob) = company.live, company.people
-    line = await talk.say(house, live, onlooker, "Hello")
+    line = await chat.say(house, live, onlooker, "Hello")
     await muting.mute(live, ann, line.id)
     await muting.mute_seat(live, ann, 1)
     for person in (onlooker, bob):
         with pytest.raises(Refusal, match="muted"):
-            await talk.say(house, live, person, "Why?")
+            await chat.say(house, live, person, "Why?")
     await muting.mute(live, ann, line.id, muted=False)
     await muting.mute_seat(live, ann, 1, muted=False)
     for person in (onlooker, bob):
-        await talk.say(house, live, person, "Thanks")
+        await chat.say(house, live, person, "Thanks")
 
 
 async def test_nobody_else_mutes_and_nobody_mutes_the_host_or_nobody(house: TestHouse) -> None:
@@ -86,7 +85,7 @@ async def test_nobody_else_mutes_and_nobody_mutes_the_host_or_nobody(house: Test
     with pytest.raises(Refusal, match="not-the-host"):
         await muting.mute_seat(live, bob, 0)
     elsewhere = await gathered(house, "Cid", "Dot")
-    theirs = await talk.say(house, elsewhere.live, elsewhere.host, "Hello")
+    theirs = await chat.say(house, elsewhere.live, elsewhere.host, "Hello")
     for act in (
         muting.mute_seat(live, ann, 0),
         muting.mute_seat(live, ann, 2),
@@ -99,7 +98,7 @@ async def test_nobody_else_mutes_and_nobody_mutes_the_host_or_nobody(house: Test
 
 async def test_the_house_speaks_in_codes(house: TestHouse) -> None:
     company = await gathered(house, "Ann", "Bob")
-    await talk.announce(company.live, "seat-taken", seat=1)
+    await chat.announce(company.live, "seat-taken", seat=1)
     (line,) = company.live.chat
     assert (line.code, json.loads(line.text), line.seat, line.name) == (
         "seat-taken",

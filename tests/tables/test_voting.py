@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from app.games import GAMES
-from app.tables import ballots as votes
-from app.tables.deadlines.scheduler import Clockwork
+from app.tables import ballots
+from app.tables.deadlines.scheduler import DeadlineScheduler
 from app.tables.errors import Refusal
-from app.tables.model import VoteSeen
+from app.tables.model import VoteView
 from app.tables.people import seating, voting
 from tests.tables.support import (
     AUCTION,
@@ -28,8 +28,8 @@ from tests.tables.support import (
 from tests.tables.test_live import differently
 
 
-def vote(company: Company, subject: str) -> VoteSeen | None:
-    return next((v for v in votes.seen(company.live.row) if v.subject == subject), None)
+def vote(company: Company, subject: str) -> VoteView | None:
+    return next((v for v in ballots.vote_views(company.live.row) if v.subject == subject), None)
 
 
 async def with_silent(house: TestHouse, *names: str) -> Company:
@@ -38,15 +38,15 @@ async def with_silent(house: TestHouse, *names: str) -> Company:
     for seat in range(len(names) - 1):
         await company.answer(seat, seat)
     house.later(seconds=90)
-    await Clockwork(house).tick()
+    await DeadlineScheduler(house).tick()
     return company
 
 
 async def test_the_others_are_asked_about_a_silent_seat(house: TestHouse) -> None:
     company = await with_silent(house, "Ann", "Bob", "Cid", "Dot")
     asked = vote(company, "away:3")
-    assert asked == VoteSeen("away:3", ("wait", "bot", "open", "end"), {}, needed=2, about=3)
-    assert votes.voters_of(company.live.row) == [0, 1, 2]
+    assert asked == VoteView("away:3", ("wait", "bot", "open", "end"), {}, needed=2, about=3)
+    assert ballots.voters_of(company.live.row) == [0, 1, 2]
     assert codes(company.live) == ["clock-asks"]
     with pytest.raises(Refusal, match="not-your-vote"):
         await voting.cast(company.live, 3, "away:3", "wait")
@@ -74,7 +74,7 @@ async def test_waiting_more_gives_the_time_once_more(house: TestHouse) -> None:
         company.live.row.deadline_at - house.now()
     )
     house.later(seconds=60)
-    await Clockwork(house).tick()
+    await DeadlineScheduler(house).tick()
     assert vote(company, "away:2") is not None
     assert codes(company.live) == ["clock-asks", "waits-more", "clock-asks"]
 
@@ -90,7 +90,7 @@ async def test_a_seat_opens_by_vote(house: TestHouse) -> None:
     company = await with_silent(house, "Ann", "Bob", "Cid")
     await voting.cast(company.live, 1, "away:2", "open")
     assert company.live.row.seats[2].free
-    assert votes.voters_of(company.live.row) == [0, 1]
+    assert ballots.voters_of(company.live.row) == [0, 1]
 
 
 async def test_the_game_ends_by_vote_without_a_result_and_with_its_secret(house: TestHouse) -> None:
@@ -117,7 +117,7 @@ async def test_whoever_answers_after_all_is_no_longer_voted_on(house: TestHouse)
     for seat in (0, 1, 2):
         await company.answer(seat, seat)
     house.later(seconds=90)
-    await Clockwork(house).tick()
+    await DeadlineScheduler(house).tick()
     assert vote(company, "away:3").cast == {}, "what was said earlier is void"
 
 
@@ -125,9 +125,9 @@ async def test_two_who_are_silent_are_not_asked_about_each_other(house: TestHous
     company = await begun(house, "Ann", "Bob", "Cid", clock=LIVE, away="vote")
     await company.answer(0, 1)
     house.later(seconds=90)
-    await Clockwork(house).tick()
-    assert votes.absent(company.live.row) == [1, 2]
-    assert votes.voters_of(company.live.row) == [0]
+    await DeadlineScheduler(house).tick()
+    assert ballots.absent(company.live.row) == [1, 2]
+    assert ballots.voters_of(company.live.row) == [0]
     await voting.cast(company.live, 0, "away:1", "bot")
     await voting.cast(company.live, 0, "away:2", "bot")
     assert [seat.standin for seat in company.live.row.seats] == [None, "modest", "modest"]
@@ -138,8 +138,8 @@ async def test_when_all_are_silent_the_table_waits_for_the_first_to_be_back(
 ) -> None:
     company = await begun(house, "Ann", "Bob", clock=LIVE, away="vote")
     house.later(seconds=90)
-    await Clockwork(house).tick()
-    assert votes.seen(company.live.row) == ()
+    await DeadlineScheduler(house).tick()
+    assert ballots.vote_views(company.live.row) == ()
     await company.answer(0, 1)
     assert vote(company, "away:1") is not None
 
@@ -160,11 +160,11 @@ async def test_a_pause_needs_everybody_and_going_on_all_but_one(house: TestHouse
     assert company.live.row.deadline_at is not None
     await voting.cast(company.live, 2, "pause", "yes")
     assert company.live.row.deadline_at is None
-    assert (await company.live.seen(0)).clock.paused
+    assert (await company.live.view(0)).clock.paused
     assert vote(company, "pause") is None
     for seat in (0, 2):
         await voting.cast(company.live, seat, "resume", "yes")
-    assert not (await company.live.seen(0)).clock.paused
+    assert not (await company.live.view(0)).clock.paused
     assert codes(company.live) == ["paused", "resumed"]
 
 
@@ -188,7 +188,7 @@ async def test_bots_and_those_who_left_have_no_vote(house: TestHouse) -> None:
 
     await lobby.start(company.live, company.host)
     await seating.leave(company.live, company.people[1])
-    assert votes.voters_of(company.live.row) == [0]
+    assert ballots.voters_of(company.live.row) == [0]
     await voting.cast(company.live, 0, "end", "yes")
     assert company.live.row.status == "finished"
 
@@ -196,10 +196,10 @@ async def test_bots_and_those_who_left_have_no_vote(house: TestHouse) -> None:
 async def test_about_one_who_left_the_others_are_asked_at_once(house: TestHouse) -> None:
     company = await begun(house, "Ann", "Bob", "Cid", away="vote")
     await seating.leave(company.live, company.people[2])
-    await Clockwork(house).tick()
+    await DeadlineScheduler(house).tick()
     assert vote(company, "away:2").needed == 1
     await voting.cast(company.live, 0, "away:2", "wait")
-    await Clockwork(house).tick()
+    await DeadlineScheduler(house).tick()
     assert vote(company, "away:2") is None
     assert codes(company.live) == ["person-left", "clock-asks", "waits-more"]
 

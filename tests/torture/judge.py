@@ -11,8 +11,8 @@ import orjson
 from app.engine import ONLOOKER, Viewer
 from app.storage.postgres.engine import connect
 from app.tables.card_sets import CardSets
-from app.tables.core.registry import House
-from app.web.api import serialize as wire
+from app.tables.core.registry import TableRegistry
+from app.web.api import serialize
 from tests.crash.torture import digest
 from tests.torture.crowd import Crowd, Player
 from tests.torture.ledger import versions
@@ -70,12 +70,12 @@ async def _replay(crowd: Crowd, database: str, secret: bytes) -> None:
     """A house of our own plays what is in the log; from every seat it must look like theirs."""
     db = await connect(database)
     try:
-        house = House(db, CardSets(Path("/nonexistent")), secret)
+        house = TableRegistry(db, CardSets(Path("/nonexistent")), secret)
         for table, players in crowd.tables.items():
             live = await house.table(table)
             viewers: list[Viewer] = [*(player.seat for player in players), ONLOOKER]
             for viewer in viewers:
-                seen = orjson.loads(wire.dump(wire.snapshot(await live.seen(viewer))))
+                seen = orjson.loads(serialize.dump(serialize.snapshot(await live.view(viewer))))
                 seat = -1 if viewer is None else int(viewer)
                 crowd.ledger.picture(table, seat, seen["version"], digest(seen), "the log")
     finally:

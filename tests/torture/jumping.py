@@ -1,6 +1,6 @@
 """The server with a clock that can be moved:  python -m tests.torture.jumping FILE serve ...
 
-The house knows one clock, `House.now`; how many seconds it is off is read from the file.
+The house knows one clock, `TableRegistry.now`; how many seconds it is off is read from the file.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from app.cli.main import main
-from app.tables.core.registry import House
+from app.tables.core.registry import TableRegistry
 
 RIGHT = struct.pack("d", 0.0)
 
@@ -26,13 +26,13 @@ def jump(file: Path, seconds: float) -> None:
 def move_clock(file: Path) -> None:
     with file.open("rb") as opened:
         off = mmap.mmap(opened.fileno(), len(RIGHT), access=mmap.ACCESS_READ)
-    honest = House.now
+    honest = TableRegistry.now
 
-    def now(house: House) -> datetime:
+    def now(house: TableRegistry) -> datetime:
         (seconds,) = struct.unpack("d", off[:])
         return honest(house) + timedelta(seconds=seconds)
 
-    House.now = now  # type: ignore[method-assign]
+    TableRegistry.now = now  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

@@ -14,27 +14,27 @@ from app.games import GAMES
 from app.main import create_app
 from app.settings import ROOT
 from app.tables.card_sets import shipped
-from app.web.assets import icons as art
+from app.web.assets import icons
 from app.web.assets.static_files import static_file
 from tests.api.support import settings
 from tests.web.browser import Browser
 
 
-@pytest.mark.parametrize("sheet", [art.HOUSE, *GAMES])
+@pytest.mark.parametrize("sheet", [icons.HOUSE, *GAMES])
 def test_every_icon_that_is_named_is_drawn(sheet: str) -> None:
-    named = static_file("icons.json" if sheet == art.HOUSE else f"games/{sheet}/icons.json")
+    named = static_file("icons.json" if sheet == icons.HOUSE else f"games/{sheet}/icons.json")
     if named.is_file():
-        assert set(art.icons(sheet)) == set(json.loads(named.read_bytes()))
+        assert set(icons.icons(sheet)) == set(json.loads(named.read_bytes()))
 
 
 def test_every_crook_has_a_portrait() -> None:
-    assert set(shipped("crooks")["crooks"]) <= set(art.icons("crooks"))
+    assert set(shipped("crooks")["crooks"]) <= set(icons.icons("crooks"))
 
 
 def test_templates_name_icons_that_there_are() -> None:
     for template in (ROOT / "templates").rglob("*.html"):
         for name in re.findall(r'icon\("(\w+)"\)', template.read_text()):
-            assert name in art.icons(art.HOUSE), f"{template.name}: {name}"
+            assert name in icons.icons(icons.HOUSE), f"{template.name}: {name}"
 
 
 def test_every_macro_of_the_furniture_is_on_its_page() -> None:
@@ -46,8 +46,8 @@ def test_every_macro_of_the_furniture_is_on_its_page() -> None:
 
 
 def test_an_unknown_icon_is_another_one_or_nothing() -> None:
-    assert "#crook" in art.icon("somebody-else", "crook", sheet="crooks")
-    assert art.icon("nothing-like-this") == ""
+    assert "#crook" in icons.icon("somebody-else", "crook", sheet="crooks")
+    assert icons.icon("nothing-like-this") == ""
 
 
 async def test_fonts_and_icons_are_served_for_ever(browser: Callable[..., Browser]) -> None:
@@ -57,7 +57,7 @@ async def test_fonts_and_icons_are_served_for_ever(browser: Callable[..., Browse
     assert sum(".woff2?" in file for file in files) == 4
     fonts = next(file for file in files if "fonts.css" in file)
     files += re.findall(r'url\("([^"]+)"', (await reader.http.get(fonts)).text)
-    for file in {*files, str(art.icon("eye")).split('href="')[1].split("#")[0]}:
+    for file in {*files, str(icons.icon("eye")).split('href="')[1].split("#")[0]}:
         answer = await reader.http.get(file)
         assert answer.status_code == 200, file
         assert "immutable" in answer.headers["cache-control"], file

@@ -11,17 +11,16 @@ from typing import Any
 import pytest
 from starlette.datastructures import FormData
 
-from app.engine import Between, Choice, OptionSeen, Question, Say, Some, Text
+from app.engine import Between, Choice, OptionView, Question, Say, Some, Text
 from app.engine.asks import Form as FormShape
 from app.engine.asks import One
 from app.engine.errors import IllegalChoice
 from app.games import GAMES
 from app.tables.errors import Refusal
-from app.web.pages import forms
-from app.web.pages import room as pages_room
-from app.web.render.game_context import plate_of
-from app.web.render.push_messages import Envelopes
-from app.web.render.room_context import Reader
+from app.web.pages import forms, room
+from app.web.render.game_context import info_of
+from app.web.render.push_messages import PushMessages
+from app.web.render.room_context import Audience
 from tests.contract.windows import Window, row_of
 from tests.web.dom import parse
 from tests.web.test_push import table_of
@@ -67,8 +66,8 @@ def test_every_shape_of_a_question_can_be_drawn(name: str, answered: bool) -> No
     shape, _, choice = SHAPES[name]
     chosen: Choice | None = choice if answered else None
     table = table_of("crooks", 2)
-    made = Envelopes(plate_of(row_of(table)), Reader("en"), table.setting.components)
-    scene = made.scene(Window(table, 0, pages=False).last)
+    made = PushMessages(info_of(row_of(table)), Audience("en"), table.deal.components)
+    scene = made.room(Window(table, 0, pages=False).last)
     drawn = parse(str(scene.ask(question(shape, chosen=chosen))))
     fields = {node.attributes.get("name", "") for node in drawn.walk()}
     assert {"ask", "version", "key"} <= fields
@@ -79,12 +78,12 @@ def test_every_shape_of_a_question_can_be_drawn(name: str, answered: bool) -> No
 
 def test_an_option_that_lies_on_the_board_is_found_there() -> None:
     table = table_of("crooks", 2)
-    made = Envelopes(plate_of(row_of(table)), Reader("en"), table.setting.components)
-    scene = made.scene(Window(table, 0, pages=False).last)
-    assert scene.on_board(OptionSeen("hideout:a"))
-    assert scene.on_board(OptionSeen("slot:0:2/up", at="slot:0:2"))
-    assert not scene.on_board(OptionSeen("pass"))
-    assert not scene.on_board(OptionSeen("hideout:a", at="hideout:a")), "wanted in words, too"
+    made = PushMessages(info_of(row_of(table)), Audience("en"), table.deal.components)
+    scene = made.room(Window(table, 0, pages=False).last)
+    assert scene.on_board(OptionView("hideout:a"))
+    assert scene.on_board(OptionView("slot:0:2/up", at="slot:0:2"))
+    assert not scene.on_board(OptionView("pass"))
+    assert not scene.on_board(OptionView("hideout:a", at="hideout:a")), "wanted in words, too"
 
 
 @pytest.mark.parametrize(
@@ -93,9 +92,9 @@ def test_an_option_that_lies_on_the_board_is_found_there() -> None:
 def test_a_last_call_is_not_called_a_turn(kind: str, words: str) -> None:
     """It is somebody else's turn in which one may still act."""
     table = table_of("scoundrels", 2)
-    made = Envelopes(plate_of(row_of(table)), Reader("en"), table.setting.components)
+    made = PushMessages(info_of(row_of(table)), Audience("en"), table.deal.components)
     asked = Question("3-0", 0, kind, **One(OPTIONS).show())
-    scene = made.scene(replace(Window(table, 0, pages=False).last, asks=(asked,)))
+    scene = made.room(replace(Window(table, 0, pages=False).last, asks=(asked,)))
     assert f'<p class="turn">{words}</p>' in scene.region("waiting")
 
 
@@ -150,18 +149,18 @@ def test_contributions(sent: list[tuple[str, str]], thrown_in: bytes | None) -> 
 
 async def test_an_answer_is_read_by_a_question_that_is_news_to_this_process() -> None:
     """Another process has asked it: it may want several things, and is looked for before."""
-    question = Question("7-0", 0, "keep", tuple(map(OptionSeen, "abc")), min=0, max=2)
+    question = Question("7-0", 0, "keep", tuple(map(OptionView, "abc")), min=0, max=2)
     asked: list[Question] = []
 
     class Live:
         table = SimpleNamespace(questions=lambda seat: asked)
 
         @asynccontextmanager
-        async def settled(self) -> AsyncIterator[None]:
+        async def up_to_date(self) -> AsyncIterator[None]:
             asked.append(question)
             yield
 
     here: Any = SimpleNamespace(live=Live(), seat=0)
     form = FormData([("choice", "a"), ("choice", "c"), ("key", "click")])
-    assert await pages_room._choice(here, "7-0", form) == ["a", "c"]
-    assert await pages_room._choice(here, "1-0", form) == "c", "whatever it was, the key knows it"
+    assert await room._choice(here, "7-0", form) == ["a", "c"]
+    assert await room._choice(here, "1-0", form) == "c", "whatever it was, the key knows it"

@@ -8,14 +8,14 @@ from datetime import UTC, datetime
 import pytest
 
 from app.engine import Dice, Viewer
-from app.engine.game import Setting
+from app.engine.game import Deal
 from app.engine.table import Table
 from app.games import GAMES
-from app.tables.model import ChatSeen, Seen, difference
-from app.web.render.game_context import plate_of
+from app.tables.model import ChatLine, TableView, diff
+from app.web.render.game_context import info_of
 from app.web.render.parts import MOST_DRAWN, Kept, draw
-from app.web.render.push_messages import Envelopes, cues
-from app.web.render.room_context import REGIONS, Reader
+from app.web.render.push_messages import PushMessages, cues
+from app.web.render.room_context import REGIONS, Audience
 from tests.contract.windows import Window, row_of
 from tests.support.play import components
 from tests.web.dom import Node, apply, parse
@@ -23,15 +23,15 @@ from tests.web.dom import Node, apply, parse
 
 def table_of(game_id: str, seats: int, seed: bytes = b"seed") -> Table[object]:
     game = GAMES[game_id]
-    setting = Setting(seats, game.read_options({}), components(game_id), seed, game.edition)
-    return Table(game, setting)
+    deal = Deal(seats, game.read_options({}), components(game_id), seed, game.edition)
+    return Table(game, deal)
 
 
-def envelopes(table: Table[object], lang: str = "en") -> Envelopes:
-    return Envelopes(plate_of(row_of(table)), Reader(lang), table.setting.components)
+def envelopes(table: Table[object], lang: str = "en") -> PushMessages:
+    return PushMessages(info_of(row_of(table)), Audience(lang), table.deal.components)
 
 
-def fresh(envelopes: Envelopes, seen: Seen) -> Node:
+def fresh(envelopes: PushMessages, seen: TableView) -> Node:
     page = parse('<div id="room"></div><ol id="r-chronicle"></ol><ol id="chat"></ol>')
     apply(page, envelopes.picture(seen))
     return page
@@ -39,7 +39,7 @@ def fresh(envelopes: Envelopes, seen: Seen) -> Node:
 
 def move(table: Table[object], dice: Dice) -> None:
     """Somebody who is asked answers; now and then somebody takes back what he may."""
-    seats = range(table.setting.seats)
+    seats = range(table.deal.seats)
     if dice.below(4) == 0 and (undo := [s for s in seats if table.why_not_back(s) is None]):
         table.take_back(undo[0])
         return
@@ -60,7 +60,7 @@ def test_pushes_and_fresh_pages_agree(game_id: str, viewer: Viewer) -> None:
             break
         move(table, dice)
         before, window.last = window.last, window.seen()
-        change = difference(before, window.last)
+        change = diff(before, window.last)
         apply(page, made.change(change))
         assert page.text() == fresh(made, window.last).text()
 
@@ -71,10 +71,10 @@ def test_what_happens_beside_the_game_is_pushed_too() -> None:
     before = Window(table, 0, pages=False).last
     page = fresh(made, before)
     away = tuple(replace(seat, present=True, left=seat.seat == 2) for seat in before.seats)
-    line = ChatSeen(7, 1, "Борис", "<b>", datetime.now(UTC))
-    house = ChatSeen(8, None, "", '{"seat": 1}', datetime.now(UTC), "took-back")
+    line = ChatLine(7, 1, "Борис", "<b>", datetime.now(UTC))
+    house = ChatLine(8, None, "", '{"seat": 1}', datetime.now(UTC), "took-back")
     now = replace(before, seats=away, chat=(line, house))
-    change = difference(before, now, (line, house))
+    change = diff(before, now, (line, house))
     assert cues(change) == ("chat",)
     apply(page, made.change(change))
     assert page.text() == fresh(made, now).text()
@@ -86,7 +86,7 @@ def test_a_question_that_stays_is_left_alone() -> None:
     seat = table.waiting_for()[0][0]
     before = Window(table, seat, pages=False).last
     now = replace(before, seats=tuple(replace(s, present=True) for s in before.seats))
-    sent = envelopes(table).change(difference(before, now))
+    sent = envelopes(table).change(diff(before, now))
     assert "ask-0" not in sent
     assert '#seats\\"' in sent
 
@@ -103,7 +103,7 @@ def test_only_the_asked_hears_that_it_is_his_turn() -> None:
         sounds = set()
         for viewer, window in windows.items():
             window.last = window.seen()
-            heard = cues(difference(before[viewer], window.last))
+            heard = cues(diff(before[viewer], window.last))
             asked = viewer in [seat for seat, _ in table.waiting_for()]
             assert ("your-turn" in heard) == asked
             assert ("end" in heard) == table.over
@@ -115,23 +115,23 @@ def test_a_change_is_made_once_for_all_readers_of_a_kind() -> None:
     table = table_of("crooks", 2)
     before = Window(table, None, pages=False)
     move(table, Dice(b"x"))
-    change = difference(before.last, before.seen())
+    change = diff(before.last, before.seen())
     assert envelopes(table).change(change) is envelopes(table).change(change)
     assert envelopes(table, "ru").change(change) != envelopes(table).change(change)
 
 
 def test_equal_parts_are_drawn_once_for_all_viewers() -> None:
     table = table_of("crooks", 2)
-    scenes = [envelopes(table).scene(Window(table, v, pages=False).last) for v in (0, 1, None)]
+    scenes = [envelopes(table).room(Window(table, v, pages=False).last) for v in (0, 1, None)]
     for part_id in ("job:2", "hideout:a", "purse:0"):
-        drawn = [draw(part_id, scene.seen.parts[part_id], scene.look) for scene in scenes]
+        drawn = [draw(part_id, scene.view.parts[part_id], scene.look) for scene in scenes]
         assert drawn[0] is drawn[1] is drawn[2]
 
 
 def test_what_lies_before_a_player_is_drawn_once_for_all_others() -> None:
     table = table_of("scoundrels", 3)
-    scenes = [envelopes(table).scene(Window(table, v, pages=False).last) for v in (0, 1, 2, None)]
-    own, *others = [draw("boss:0", scene.seen.parts["boss:0"], scene.look) for scene in scenes]
+    scenes = [envelopes(table).room(Window(table, v, pages=False).last) for v in (0, 1, 2, None)]
+    own, *others = [draw("boss:0", scene.view.parts["boss:0"], scene.look) for scene in scenes]
     assert others[0] is others[1] is others[2]
     assert "in hand" in others[0]
     assert "in hand" not in own  # his cards lie in his hand
@@ -150,6 +150,6 @@ def test_drawn_parts_are_bounded() -> None:
 @pytest.mark.parametrize("region", REGIONS)
 def test_regions_have_their_own_ids(region: str) -> None:
     table = table_of("crooks", 2)
-    scene = envelopes(table).scene(Window(table, 0, pages=False).last)
+    scene = envelopes(table).room(Window(table, 0, pages=False).last)
     [root] = [node for node in parse(str(scene.region(region))).children if isinstance(node, Node)]
     assert root.attributes["id"] == region

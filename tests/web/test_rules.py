@@ -13,7 +13,7 @@ from app.engine import ALL, Dice
 from app.engine.table import Table
 from app.games import GAMES
 from app.tables.card_sets import shipped
-from app.web.render import rules_reference as handbook
+from app.web.render import rules_reference
 from app.web.render.i18n import GAMES_FOLDER, LANGUAGES
 from tests.games.scoundrels.games import Light, random_game, some_options
 from tests.games.scoundrels.words import say
@@ -22,9 +22,11 @@ from tests.web.browser import Browser
 BOTH = [(game, lang) for game in GAMES for lang in LANGUAGES]
 
 
-def all_cards(game: str, lang: str) -> list[handbook.CardEntry]:
-    tables = [entry.lists for entry in handbook.entries(game, lang) if entry.lists]
-    return [card for table in tables for card in handbook.cards(game, lang, shipped(game), table)]
+def all_cards(game: str, lang: str) -> list[rules_reference.CardEntry]:
+    tables = [entry.lists for entry in rules_reference.entries(game, lang) if entry.lists]
+    return [
+        card for table in tables for card in rules_reference.cards(game, lang, shipped(game), table)
+    ]
 
 
 def texts(row: Any) -> bool:
@@ -49,7 +51,7 @@ def test_every_card_with_a_text_has_its_entry(game: str, lang: str) -> None:
 @pytest.mark.parametrize(("game", "lang"), BOTH)
 def test_every_ruling_is_reached_from_the_cards_that_it_names(game: str, lang: str) -> None:
     cards = {card.id: card for card in all_cards(game, lang)}
-    for entry in handbook.entries(game, lang):
+    for entry in rules_reference.entries(game, lang):
         for named in entry.cards:
             assert entry in cards[named].rulings
         if entry.cards:
@@ -59,7 +61,7 @@ def test_every_ruling_is_reached_from_the_cards_that_it_names(game: str, lang: s
 @pytest.mark.parametrize("game", GAMES)
 def test_the_languages_say_the_same_things(game: str) -> None:
     shapes = [
-        [(e.id, e.level, e.cards, len(e.points)) for e in handbook.entries(game, lang)]
+        [(e.id, e.level, e.cards, len(e.points)) for e in rules_reference.entries(game, lang)]
         for lang in LANGUAGES
     ]
     assert all(shape == shapes[0] for shape in shapes)

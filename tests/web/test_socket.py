@@ -13,7 +13,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from app.main import create_app
-from app.tables.core.registry import House
+from app.tables.core.registry import TableRegistry
 from app.web.context.limits import Limits
 from app.web.notifications.turn_notices import looks
 from tests.api.support import served, settings
@@ -29,7 +29,7 @@ class Room:
     anna: Browser
     boris: Browser
     stranger: Browser
-    house: House
+    house: TableRegistry
     limits: Limits
 
     def socket(self, browser: Browser, path: str) -> connect:

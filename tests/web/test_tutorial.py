@@ -60,7 +60,7 @@ def test_what_it_teaches_happens() -> None:
     told = [type(event).__name__ for event in table.events(0)]
     assert {"Scouted", "Hired", "Exposed", "Planned"} <= set(told)
     me, lilith = table.state.bosses
-    assert [table.setting.components.safes[s.card.face].value for s in me.safes] == [7]
+    assert [table.deal.components.safes[s.card.face].value for s in me.safes] == [7]
     assert me.reputation > lilith.reputation
     assert "Exposed" in told
 
@@ -68,7 +68,7 @@ def test_what_it_teaches_happens() -> None:
 def test_secrets_stay_secrets() -> None:
     """The rival's hand is not on the reader's page."""
     here = stand("scoundrels", [])
-    sheets = [part for name, part in here.seen(["a", "b"]).parts.items() if name == "boss:1"]
+    sheets = [part for name, part in here.view(["a", "b"]).parts.items() if name == "boss:1"]
     assert all(face is None for sheet in sheets for face in sheet.hand)
 
 

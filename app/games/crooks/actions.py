@@ -61,7 +61,7 @@ async def pickpocket(city: City, boss: Mastermind, job: int) -> None:
 
 async def assassin(city: City, boss: Mastermind, job: int) -> None:
     """Special actions, assassin: all crooks of one player leave the job (ruling 1: which job)."""
-    anywhere = city.setting.options["assassin_scope"] == "any_job"
+    anywhere = city.deal.options["assassin_scope"] == "any_job"
     victims = {
         rival.slot(place): (rival, place)
         for rival in city.masterminds
@@ -89,7 +89,7 @@ async def spy(city: City, boss: Mastermind, job: int) -> None:
     if choice == SKIP:
         return skip(city, boss, "spy")
     cards = places[choice.id]
-    city.deck.show(cards, boss.seat)
+    city.knowledge.show(cards, boss.seat)
     city.note(boss.seat, choice.id, cards)
     city.tell(events.Spied(boss.seat, choice.id, len(cards), city.private(boss.seat, cards)))
     city.fan = Fan(boss.seat, choice.id, "spy", cards)
@@ -100,8 +100,8 @@ async def spy(city: City, boss: Mastermind, job: int) -> None:
 def remove(city: City, boss: Mastermind, victim: Mastermind, job: int) -> None:
     """Special actions, assassin: they go back into the box and count for nothing (ruling 9)."""
     gone, victim.row[job] = victim.row[job], []
-    if city.setting.options["show_removed"]:  # ruling 15
-        city.deck.turn_up(*gone)
+    if city.deal.options["show_removed"]:  # ruling 15
+        city.knowledge.turn_up(*gone)
     city.removed += gone
     faces = tuple(card.face for card in gone if card.open)
     city.tell(events.Removed(boss.seat, victim.seat, job, faces, len(gone) - len(faces)))

@@ -42,7 +42,7 @@ class Odds:
     def crook(self, face: str) -> Crook:
         return self.components.crooks[face]
 
-    def crew(self, seat: Seat, job: int) -> tuple[parts.CrookSeen, ...]:
+    def crew(self, seat: Seat, job: int) -> tuple[parts.CrookView, ...]:
         slot = self.part(f"slot:{seat}:{job}")
         assert isinstance(slot, parts.Slot)
         return slot.crooks

@@ -10,7 +10,7 @@ from app.games.crooks.score import GangPaid, JobPaid, Total
 
 
 @dataclass(frozen=True, slots=True)
-class CrookSeen:
+class CrookView:
     """A crook on the table; no face: its back. `open`: everybody sees it."""
 
     face: str | None
@@ -18,7 +18,7 @@ class CrookSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class NoteSeen:
+class NoteView:
     """What this seat saw; stale: others have recruited there since."""
 
     turn: int
@@ -82,7 +82,7 @@ class Slot(Part):
     home: ClassVar[str] = "jobs"
     seat: Seat
     job: int
-    crooks: tuple[CrookSeen, ...]
+    crooks: tuple[CrookView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class Box(Part):
     """Crooks that have left the game."""
 
     home: ClassVar[str] = "out"
-    crooks: tuple[CrookSeen, ...]
+    crooks: tuple[CrookView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class Notes(Part):
 
     home: ClassVar[str] = "me"
     kept: bool
-    notes: tuple[NoteSeen, ...]
+    notes: tuple[NoteView, ...]
 
 
 @dataclass(frozen=True, slots=True)

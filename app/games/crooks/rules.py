@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 
-from app.engine import Card, Say, Setting, Standing, choose, only
+from app.engine import Card, Deal, Say, Standing, choose, only
 from app.games.crooks import events
 from app.games.crooks.actions import ACT, ON_TAKEN_JOB, may_take_over
 from app.games.crooks.score import final_score, standings
@@ -37,22 +37,22 @@ class Placement:
         return self.slot
 
 
-def set_up(setting: Setting) -> City:
+def set_up(deal: Deal) -> City:
     """Preparation: jobs in a row, crooks shuffled and dealt into piles, money for everybody."""
-    city = City(setting=setting)
+    city = City(deal=deal)
     components = city.components
     faces = sorted(components.crooks)  # the deal must not depend on the order of a file
     city.dice.shuffle(faces)
-    cards = [city.deck.card(face) for face in faces]
-    for hideout, size in components.setups[setting.seats].piles.items():
+    cards = [city.knowledge.card(face) for face in faces]
+    for hideout, size in components.setups[deal.seats].piles.items():
         city.hideouts[hideout], cards = cards[:size], cards[size:]
     city.set_aside = cards  # ruling 10: nobody ever sees these
     city.masterminds = [
         Mastermind(seat, components.start_money, {job: [] for job in components.jobs})
-        for seat in range(setting.seats)
+        for seat in range(deal.seats)
     ]
-    drawn = setting.options["first_player"] == "drawn"  # ruling 14
-    city.active = city.dice.below(setting.seats) if drawn else 0
+    drawn = deal.options["first_player"] == "drawn"  # ruling 14
+    city.active = city.dice.below(deal.seats) if drawn else 0
     city.tell(events.Began(city.active, drawn))
     return city
 
@@ -100,7 +100,7 @@ async def recruit(city: City, boss: Mastermind) -> str | None:
 
 def hideouts_within_reach(city: City, boss: Mastermind) -> list[Say]:
     """Recruiting: hideouts with crooks that this player can pay for."""
-    if city.setting.options["full_row"] == "pass" and not boss.free_jobs():
+    if city.deal.options["full_row"] == "pass" and not boss.free_jobs():
         return []  # ruling 3, the stricter way
     return [
         Say(f"hideout:{hideout}")
@@ -119,7 +119,7 @@ def open_hideout(city: City, boss: Mastermind, hideout: str) -> None:
     """Recruiting: pay for every card of the pile and look through it."""
     pile, at, price = city.hideouts[hideout], f"hideout:{hideout}", city.price(hideout)
     boss.money -= price
-    city.deck.show(pile, boss.seat)
+    city.knowledge.show(pile, boss.seat)
     city.note(boss.seat, at, pile)
     city.fan = Fan(boss.seat, at, "choose", list(pile))
     city.tell(events.Opened(boss.seat, at, price, len(pile), city.private(boss.seat, pile)))
@@ -131,7 +131,7 @@ async def take_crook(city: City, boss: Mastermind, hideout: str) -> Card:
     choice = await choose(boss.seat, "choose", partial(within_pile, city, pile))
     card = pile.pop(int(choice.id.removeprefix("fan:")))
     if pile:  # the others can't tell which one is gone, only that it isn't the kingpin
-        city.deck.mix([*pile, card], knowing=[boss.seat])
+        city.knowledge.mix([*pile, card], knowing=[boss.seat])
         city.no_kingpin.append(card)
     outdate_notes(city, boss, at, card)
     city.fan = Fan(boss.seat, at, "place", [card])
@@ -202,7 +202,7 @@ def place_face_down(city: City, boss: Mastermind, card: Card, job: int) -> None:
 async def place_face_up(city: City, boss: Mastermind, card: Card, job: int) -> None:
     """Robbery: everybody sees the crook, and its action may be used now or never."""
     action = city.crook(card).action
-    city.deck.turn_up(card)
+    city.knowledge.turn_up(card)
     if boss.row[job]:
         await ON_TAKEN_JOB[action](city, boss, card, job)
         boss.row[job].append(card)
@@ -217,7 +217,7 @@ async def place_face_up(city: City, boss: Mastermind, card: Card, job: int) -> N
 
 def leave(city: City, boss: Mastermind, card: Card) -> None:
     """Ruling 3: a crook that fits nowhere leaves the game, seen by all; the money stays spent."""
-    city.deck.turn_up(card)
+    city.knowledge.turn_up(card)
     city.removed.append(card)
     city.fan = None
     city.tell(events.Left(boss.seat, card.face))
@@ -229,7 +229,7 @@ def finish(city: City) -> None:
         for mastermind in city.masterminds:
             for card in mastermind.row[job]:
                 if not card.open:
-                    city.deck.turn_up(card)
+                    city.knowledge.turn_up(card)
                     city.tell(events.TurnedUp(mastermind.seat, job, card.face))
     rows = [
         {job: [city.crook(card) for card in cards] for job, cards in mastermind.row.items()}

@@ -71,12 +71,12 @@ class City(State):
 
     @property
     def components(self) -> Components:
-        components: Components = self.setting.components
+        components: Components = self.deal.components
         return components
 
     @property
     def remembers(self) -> bool:
-        return bool(self.setting.options["memory_notes"])
+        return bool(self.deal.options["memory_notes"])
 
     def crook(self, card: Card) -> Crook:
         return self.components.crooks[card.face]

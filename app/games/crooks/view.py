@@ -11,14 +11,14 @@ from functools import lru_cache
 
 from app.engine import ALL, ONLOOKER, Card, Dice, Part, Viewer, look, privy, redeal_cards
 from app.games.crooks import parts, score
-from app.games.crooks.parts import CrookSeen, NoteSeen
+from app.games.crooks.parts import CrookView, NoteView
 from app.games.crooks.state import City, Mastermind, Note
 
 # Most parts are the same from view to view: made once, they are also quickly found equal.
-_crook = lru_cache(maxsize=4096)(CrookSeen)
+_crook = lru_cache(maxsize=4096)(CrookView)
 _slot = lru_cache(maxsize=4096)(parts.Slot)
 _members = lru_cache(maxsize=4096)(parts.Members)
-_NO_CROOKS: tuple[CrookSeen, ...] = ()
+_NO_CROOKS: tuple[CrookView, ...] = ()
 
 
 def view(city: City, viewer: Viewer) -> dict[str, Part]:
@@ -77,7 +77,7 @@ def box(city: City, viewer: Viewer) -> parts.Box:
     return parts.Box(tuple(crook(city, card, None, viewer) for card in city.removed))
 
 
-def crook(city: City, card: Card, owner: Mastermind | None, viewer: Viewer) -> CrookSeen:
+def crook(city: City, card: Card, owner: Mastermind | None, viewer: Viewer) -> CrookView:
     """Robbery: a closed crook is its owner's secret; a spy remembers it where notes are kept."""
     mine = owner is not None and owner.seat == viewer
     kept = card.open or mine or city.remembers or viewer == ALL
@@ -132,8 +132,8 @@ def notes_of(city: City, viewer: Viewer) -> list[Note]:
     return [note for note in city.notes if viewer in (note.seat, ALL)]
 
 
-def note(note: Note) -> NoteSeen:
-    return NoteSeen(note.turn, note.at, note.faces, note.took, note.stale, note.seat)
+def note(note: Note) -> NoteView:
+    return NoteView(note.turn, note.at, note.faces, note.took, note.stale, note.seat)
 
 
 def gangs(city: City, boss: Mastermind) -> parts.Gangs:
@@ -144,7 +144,7 @@ def gangs(city: City, boss: Mastermind) -> parts.Gangs:
         _members(gang, sum(gang in crook.gangs for crook in crooks))
         for gang in city.components.gangs
     )
-    bonus = city.components.setups[city.setting.seats].gang_bonus
+    bonus = city.components.setups[city.deal.seats].gang_bonus
     return parts.Gangs(boss.seat, members, len(cards) - len(crooks), bonus)
 
 
@@ -157,7 +157,7 @@ def final(city: City) -> parts.Score:
 
 def redeal(city: City, viewer: Viewer, dice: Dice) -> None:
     """Deal anew what this viewer cannot know, but for what everybody can tell of the kingpin."""
-    redeal_cards(city.deck, viewer, dice)
+    redeal_cards(city.knowledge, viewer, dice)
     for card in city.no_kingpin:
         if not card.known_to(viewer) and city.crook(card).action == "kingpin":
             other = dice.pick(list(could_be_kingpin(city, card, viewer)))
@@ -168,7 +168,7 @@ def redeal(city: City, viewer: Viewer, dice: Dice) -> None:
 def could_be_kingpin(city: City, card: Card, viewer: Viewer) -> Iterable[Card]:
     """Unseen cards that the viewer cannot tell from this one, kept where the kingpin may be."""
     pool = card.pools.get(viewer, 0)  # type: ignore[arg-type]  # ALL has no pools: he knows all
-    for other in city.deck.cards:
+    for other in city.knowledge.cards:
         unseen = not other.known_to(viewer) and other not in city.no_kingpin
         if unseen and other.pools.get(viewer, 0) == pool:  # type: ignore[arg-type]
             yield other

@@ -168,12 +168,12 @@ class Town(State):
 
     @property
     def components(self) -> Components:
-        components: Components = self.setting.components
+        components: Components = self.deal.components
         return components
 
     @property
     def options(self) -> Mapping[str, Any]:
-        return self.setting.options
+        return self.deal.options
 
     @property
     def active(self) -> Seat:

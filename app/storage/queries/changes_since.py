@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from app.storage.log import Row
+from app.storage.log import LogRow
 from app.storage.postgres.engine import Database
 
 _READ = """
@@ -38,7 +38,7 @@ FROM tables WHERE id = ANY(%(ids)s::text[])
 class Written:
     """The new rows of a table's log, and what the table became with them."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[LogRow, ...]
     version: int
     status: str
     deadline_at: datetime | None
@@ -56,12 +56,12 @@ async def read_news(db: Database, since: Mapping[str, int]) -> dict[str, Written
     """For each table that still exists: its log from that version on."""
     lines = await _all(db, _READ, {"ids": list(since), "steps": list(since.values())})
     about: dict[str, Any] = {}
-    rows: dict[str, list[Row]] = {}
+    rows: dict[str, list[LogRow]] = {}
     for line in lines:
         about[line[0]] = line[1:_OF_TABLE]
         found = rows.setdefault(line[0], [])
         if line[_OF_TABLE] is not None:
-            found.append(Row(*line[_OF_TABLE:]))
+            found.append(LogRow(*line[_OF_TABLE:]))
     return {table: Written(tuple(rows[table]), *became) for table, became in about.items()}
 
 

@@ -29,7 +29,7 @@ def pick(
 ) -> Choice:
     """The answer of the bot of this name; any answer where it gives none."""
     bot = bot_of(game, name)
-    blind = Sight(seat, table.setting.seats, {}, (), question, None, {}, dice)
+    blind = Sight(seat, table.deal.seats, {}, (), question, None, {}, dice)
     choice = None if bot is random_bot else bot(_sight(table, seat, question, dice))
     return random_bot(blind) if choice is None else choice  # which looks at the question alone
 
@@ -49,14 +49,14 @@ def bot_of(game: Game[Any], name: str) -> Bot:
 
 
 def _sight(table: Table[Any], seat: Seat, question: Question, dice: Dice) -> Sight:
-    setting = table.setting
+    deal = table.deal
     return Sight(
         seat=seat,
-        seats=setting.seats,
+        seats=deal.seats,
         parts=table.view(seat),
         events=table.events(seat),
         question=question,
-        components=setting.components,
-        options=setting.options,
+        components=deal.components,
+        options=deal.options,
         dice=dice,
     )

@@ -24,7 +24,7 @@ from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal
 
 if TYPE_CHECKING:
-    from app.tables.core.registry import House
+    from app.tables.core.registry import TableRegistry
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ _AWAY = (SQLAlchemyError, OSError, Unwritten)  # the database will be back, when
 class BotRunner:
     """Answers for every seat that a bot has, or that a bot sits in for."""
 
-    def __init__(self, house: House, delay: float) -> None:
+    def __init__(self, house: TableRegistry, delay: float) -> None:
         self._house = house
         self._delay = delay
         self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}

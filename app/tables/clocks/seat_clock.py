@@ -19,7 +19,7 @@ MOMENT = 30  # seconds in which to speak up
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class SeatClock:
     """One seat's clock; it runs while there is a `since`."""
 
     bank: float = 0.0
@@ -29,30 +29,30 @@ class Hand:
     warned: int = 0
     late: bool = False  # its time was up, and the table has done what it does then
 
-    def stopped(self, clock: Mapping[str, Any], at: datetime) -> Hand:
+    def stopped(self, clock: Mapping[str, Any], at: datetime) -> SeatClock:
         """Not waited for any more; what went beyond the time for a decision came from the bank."""
         if self.since is None:
-            return Hand(self.bank)
+            return SeatClock(self.bank)
         over = (at - self.since).total_seconds() - clock.get("seconds", 0)
-        return Hand(max(0.0, self.bank - max(0.0, over)))
+        return SeatClock(max(0.0, self.bank - max(0.0, over)))
 
     def started(
         self, clock: Mapping[str, Any], kind: str, at: datetime, *, moment: bool = False
-    ) -> Hand:
+    ) -> SeatClock:
         """Waited for from now on; at a last chance to speak up, for no more than a moment."""
         time = _moment_of(clock) if moment else _time(clock, self.bank)
-        return Hand(self.bank) if time is None else Hand(self.bank, kind, at, at + time)
+        return SeatClock(self.bank) if time is None else SeatClock(self.bank, kind, at, at + time)
 
 
 @dataclass(frozen=True, slots=True)
-class Clocks:
+class TableClocks:
     """The clocks of a table; while it is paused, they show the moment when that began."""
 
-    hands: Mapping[Seat, Hand]
+    hands: Mapping[Seat, SeatClock]
     paused: datetime | None = None
-    untouched: Hand = Hand()
+    untouched: SeatClock = SeatClock()
     # How the clock of whoever decided stood before it: by the number of decisions before that one.
-    before: Mapping[int, Hand] = field(default_factory=dict)
+    before: Mapping[int, SeatClock] = field(default_factory=dict)
 
     @property
     def deadline(self) -> datetime | None:
@@ -71,22 +71,22 @@ class Clocks:
             state["paused"] = self.paused.isoformat()
         return state, self.deadline
 
-    def with_hand(self, seat: Seat, hand: Hand) -> Clocks:
+    def with_hand(self, seat: Seat, hand: SeatClock) -> TableClocks:
         return replace(self, hands={**self.hands, seat: hand})
 
-    def pushed(self, by: timedelta, not_before: datetime | None = None) -> Clocks:
+    def pushed(self, by: timedelta, not_before: datetime | None = None) -> TableClocks:
         """All that runs runs that much later, and no deadline comes before a certain moment."""
         hands = {s: _pushed(hand, by, not_before) for s, hand in self.hands.items()}
         before = {n: _pushed(hand, by, not_before) for n, hand in self.before.items()}
         return replace(self, hands=hands, before=before)
 
 
-def read(row: TableRow) -> Clocks:
+def read(row: TableRow) -> TableClocks:
     """The clocks of this table as they are stored."""
     state = row.clock_state
     hands = {int(seat): _hand(stored) for seat, stored in state.get("seats", {}).items()}
     before = {int(number): _hand(stored) for number, stored in state.get("before", {}).items()}
-    return Clocks(hands, _moment(state.get("paused")), full(row), before)
+    return TableClocks(hands, _moment(state.get("paused")), full(row), before)
 
 
 def _time(clock: Mapping[str, Any], bank: float) -> timedelta | None:
@@ -102,18 +102,18 @@ def _moment_of(clock: Mapping[str, Any]) -> timedelta:
     return timedelta(seconds=min(MOMENT, clock.get("seconds", MOMENT)))
 
 
-def full(row: TableRow) -> Hand:
-    return Hand(float(row.clock.get("bank", 0)))
+def full(row: TableRow) -> SeatClock:
+    return SeatClock(float(row.clock.get("bank", 0)))
 
 
-def _pushed(hand: Hand, by: timedelta, not_before: datetime | None) -> Hand:
+def _pushed(hand: SeatClock, by: timedelta, not_before: datetime | None) -> SeatClock:
     if hand.since is None or hand.due is None or hand.late:
         return hand
     extra = max(by, not_before - hand.due) if not_before else by
     return replace(hand, since=hand.since + extra, due=hand.due + extra)
 
 
-def _plain(hand: Hand) -> State:
+def _plain(hand: SeatClock) -> State:
     if hand.since is None or hand.due is None:
         return {"bank": hand.bank}
     moments = {"since": hand.since.isoformat(), "due": hand.due.isoformat()}
@@ -126,9 +126,9 @@ def _plain(hand: Hand) -> State:
     }
 
 
-def _hand(stored: State) -> Hand:
+def _hand(stored: State) -> SeatClock:
     moments = {name: _moment(stored.get(name)) for name in ("since", "due")}
-    return Hand(**{**stored, **moments})
+    return SeatClock(**{**stored, **moments})
 
 
 def _moment(stored: str | None) -> datetime | None:

@@ -17,9 +17,9 @@ from app.engine import N_, Seat
 from app.games import GAMES
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow
-from app.tables.clocks.seat_clock import Clocks, Hand, State, full, read
+from app.tables.clocks.seat_clock import SeatClock, State, TableClocks, full, read
 from app.tables.errors import Refusal
-from app.tables.model import ClockSeen
+from app.tables.model import ClockView
 
 Acted = tuple[Seat, str]  # whose decision, and of what kind
 Waiting = Sequence[Acted]
@@ -69,7 +69,7 @@ def decided(
     `number`: how many decisions there were before it; None if it can't be taken back, and so none
     of those before it can.
     """
-    hand = read(row).hands.get(acted[0], Hand())
+    hand = read(row).hands.get(acted[0], SeatClock())
     clocks = _moved(row, waiting, acted, now)
     if number is None:
         clocks = replace(clocks, before={})
@@ -103,12 +103,12 @@ def must_have_time(row: TableRow, seat: Seat, number: int, now: datetime) -> Non
     hand = clocks.before.get(number)
     if hand and hand.due and hand.due <= (clocks.paused or now):
         raise Refusal("time-used-up", N_("The time for that decision is used up."))
-    if hand is None and clocks.hands.get(seat, Hand()).since is not None:
+    if hand is None and clocks.hands.get(seat, SeatClock()).since is not None:
         sentence = N_("Your time for what follows from it is running; it can't be taken back.")
         raise Refusal("time-is-running", sentence)
 
 
-def _moved(row: TableRow, waiting: Waiting, acted: Acted | None, now: datetime) -> Clocks:
+def _moved(row: TableRow, waiting: Waiting, acted: Acted | None, now: datetime) -> TableClocks:
     clocks = read(row)
     at = clocks.paused or now
     hands = {
@@ -121,11 +121,11 @@ def _moved(row: TableRow, waiting: Waiting, acted: Acted | None, now: datetime) 
 def _after(
     row: TableRow,
     seat: SeatRow,
-    clocks: Clocks,
+    clocks: TableClocks,
     kind: str | None,
     acted: Acted | None,
     at: datetime,
-) -> Hand:
+) -> SeatClock:
     """Only an answer that the table waited for ends a seat's time, and earns its increment."""
     hand = clocks.hands.get(seat.seat, full(row))
     did = hand.since is not None and acted == (seat.seat, hand.kind)
@@ -140,7 +140,7 @@ def _after(
     return _hurried(row, seat, _started(row, hand, kind, at), at, kind)
 
 
-def _started(row: TableRow, hand: Hand, kind: str, at: datetime) -> Hand:
+def _started(row: TableRow, hand: SeatClock, kind: str, at: datetime) -> SeatClock:
     return hand.started(row.clock, kind, at, moment=is_moment(row, kind))
 
 
@@ -150,14 +150,16 @@ def is_moment(row: TableRow, kind: str) -> bool:
     return game is not None and kind in game.moments
 
 
-def _hurried(row: TableRow, seat: SeatRow, hand: Hand, at: datetime, kind: str = "") -> Hand:
+def _hurried(
+    row: TableRow, seat: SeatRow, hand: SeatClock, at: datetime, kind: str = ""
+) -> SeatClock:
     """Who has said that he goes need not be missed first: the others don't wait to see it."""
     if not seat.left or row.away == "wait" or hand.late:
         return hand
     return replace(hand, kind=hand.kind or kind, since=hand.since or at, due=at)
 
 
-def again(row: TableRow, waiting: Waiting, now: datetime, seats: Iterable[Seat]) -> Clocks:
+def again(row: TableRow, waiting: Waiting, now: datetime, seats: Iterable[Seat]) -> TableClocks:
     """The time of these seats starts once more, if they are waited for."""
     clocks = read(row)
     at = clocks.paused or now
@@ -168,7 +170,7 @@ def again(row: TableRow, waiting: Waiting, now: datetime, seats: Iterable[Seat])
     return clocks
 
 
-def warned(row: TableRow, seat: Seat, now: datetime) -> Clocks:
+def warned(row: TableRow, seat: Seat, now: datetime) -> TableClocks:
     """The time of this seat was up; it is told so, and gets the time for a decision once more."""
     clocks = read(row)
     hand = clocks.hands[seat]
@@ -176,18 +178,18 @@ def warned(row: TableRow, seat: Seat, now: datetime) -> Clocks:
     return clocks.with_hand(seat, replace(fresh, warned=hand.warned + 1))
 
 
-def late(row: TableRow, seat: Seat) -> Clocks:
+def late(row: TableRow, seat: Seat) -> TableClocks:
     """The time of this seat was up; from now on the table waits, or does what it has agreed on."""
     clocks = read(row)
     return clocks.with_hand(seat, replace(clocks.hands[seat], late=True))
 
 
-def paused(row: TableRow, now: datetime) -> Clocks:
+def paused(row: TableRow, now: datetime) -> TableClocks:
     """All clocks stand still, even of those who go on deciding."""
     return replace(read(row), paused=now)
 
 
-def resumed(row: TableRow, now: datetime) -> Clocks:
+def resumed(row: TableRow, now: datetime) -> TableClocks:
     """The clocks run on from where they stood."""
     clocks = read(row)
     return replace(clocks, paused=None).pushed(now - (clocks.paused or now))
@@ -204,13 +206,13 @@ def due(row: TableRow, now: datetime) -> list[Seat]:
     return [s for s, hand in clocks.hands.items() if hand.due and hand.due <= now and not hand.late]
 
 
-def seen(row: TableRow, waiting: Waiting) -> ClockSeen:
+def clock_view(row: TableRow, waiting: Waiting) -> ClockView:
     """What everybody sees of the clocks."""
     clocks = read(row)
     waited = {seat for seat, _ in waiting}
     deadlines = {s: h.due for s, h in clocks.hands.items() if s in waited and h.due}
     live = row.clock.get("kind") == "live" and row.status == "playing"
-    return ClockSeen(
+    return ClockView(
         row.clock.get("kind", "none"),
         {} if clocks.paused else deadlines,
         {s.seat: clocks.hands.get(s.seat, full(row)).bank for s in row.seats} if live else {},

@@ -22,7 +22,7 @@ from app.tables.errors import Refusal
 from app.tables.people.chat import as_seen
 
 if TYPE_CHECKING:
-    from app.tables.core.registry import House
+    from app.tables.core.registry import TableRegistry
 
 log = logging.getLogger(__name__)
 
@@ -32,14 +32,14 @@ LOOK_DEAF = 0.5  # seconds between two looks into the database while nothing can
 LOOK_ANYWAY = 5.0  # and otherwise: who has lost the bus can tell nobody what he writes
 
 
-class Hearing:
+class BusListener:
     """The ear of a house.
 
     `orphaned` is called when another process has ended, `changed` with a person who has changed
     (None: it may be anybody), `signed_out` with one of whose devices has been signed out.
     """
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableRegistry) -> None:
         self.orphaned: list[Callable[[], None]] = []
         self.changed: list[Callable[[int | None], None]] = []
         self.signed_out: list[Callable[[int], None]] = []
@@ -229,7 +229,7 @@ class Hearing:
         async with self._turn:
             live = await self._house.table(table_id)
             live.behind = True
-            async with live.settled():
+            async with live.up_to_date():
                 live.publish()
 
     async def _listened(self, table_id: str) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from app.engine.errors import Diverged
 from app.engine.log import Entry
-from app.storage.log import Row
+from app.storage.log import LogRow
 from app.storage.queries.changes_since import Written
 from app.tables.core.live_table import LiveTable
 
 
-def entry_of(row: Row) -> Entry:
+def entry_of(row: LogRow) -> Entry:
     """A stored line as the engine's."""
     return Entry(row.seat, row.kind, row.choice, row.seen, row.by, row.rewind_to)  # type: ignore[arg-type]
 

@@ -10,28 +10,28 @@ from app.engine import Event, Part, Standing, Viewer
 from app.engine.table import Table
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow
-from app.tables import ballots as votes
-from app.tables.clocks import table_clock as clock
+from app.tables import ballots
+from app.tables.clocks import table_clock
 from app.tables.core.watchers import Watchers
-from app.tables.fairness import fair_deal as fair
-from app.tables.model import ChatSeen, SeatSeen, Seen
+from app.tables.fairness import fair_deal
+from app.tables.model import ChatLine, SeatView, TableView
 
 
-class Eye:
+class ViewerCache:
     """One viewer's reading of the game, and the last picture that he was sent."""
 
     def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
-        self.last: Seen | None = None
+        self.last: TableView | None = None
         self._game: Mapping[str, Any] = {}
         self._position: tuple[Table[Any] | None, int, bool] = (None, -1, False)
         self._known = 0
         self._last: Event | None = None
         self._lines: dict[str, Part] = {}
 
-    def game(self, scenery: Scenery, table: Table[Any]) -> Mapping[str, Any]:
+    def game(self, shared_view: SharedView, table: Table[Any]) -> Mapping[str, Any]:
         """What he sees of the game; people come, go and talk without it being looked at again."""
-        playing = scenery.playing
+        playing = shared_view.playing
         position = (table, table.version, playing)
         if self._position != position:
             self._game = {
@@ -62,7 +62,7 @@ class Eye:
 
 
 @dataclass(frozen=True)
-class Scenery:
+class SharedView:
     """What everybody sees alike; made once for all who look at the same moment, and never kept."""
 
     table: Table[Any] | None
@@ -70,9 +70,9 @@ class Scenery:
     same: Mapping[str, Any]
 
 
-def scenery(
-    row: TableRow, table: Table[Any] | None, watchers: Watchers, chat: Sequence[ChatSeen] = ()
-) -> Scenery:
+def shared_view(
+    row: TableRow, table: Table[Any] | None, watchers: Watchers, chat: Sequence[ChatLine] = ()
+) -> SharedView:
     playing = row.status == "playing" and table is not None
     waiting = tuple(table.waiting_for()) if playing and table else ()
     same = {
@@ -81,27 +81,27 @@ def scenery(
         "status": row.status,
         "version": row.version,
         "commitment": row.commitment,
-        "seats": seats_seen(row, watchers),
+        "seats": seat_views(row, watchers),
         "waiting_for": waiting,
         "result": result_of(row),
-        "clock": clock.seen(row, waiting),
-        "votes": votes.seen(row),
+        "clock": table_clock.clock_view(row, waiting),
+        "votes": ballots.vote_views(row),
         "chat": tuple(chat),
         "next_table": row.next_table,
         "corrected": bool(table and table.corrections),
         "setup": row.setup,
     }
-    return Scenery(table, playing, same)
+    return SharedView(table, playing, same)
 
 
-def picture(scenery: Scenery, eye: Eye) -> Seen:
+def table_view(shared_view: SharedView, eye: ViewerCache) -> TableView:
     """The table as this viewer may see it now."""
-    table = scenery.table
-    game = eye.game(scenery, table) if table else {"parts": {}}
-    return Seen(viewer=eye.viewer, **game, **scenery.same)
+    table = shared_view.table
+    game = eye.game(shared_view, table) if table else {"parts": {}}
+    return TableView(viewer=eye.viewer, **game, **shared_view.same)
 
 
-def seats_seen(row: TableRow, watchers: Watchers) -> tuple[SeatSeen, ...]:
+def seat_views(row: TableRow, watchers: Watchers) -> tuple[SeatView, ...]:
     """Who sits where; the same for everybody."""
     gathering = row.status == "gathering"
     return tuple(_seat(seat, watchers, gathering) for seat in row.seats)
@@ -112,9 +112,9 @@ def result_of(row: TableRow) -> tuple[Standing, ...] | None:
     return tuple(Standing(*standing) for standing in row.result) if row.result else None
 
 
-def _seat(seat: SeatRow, watchers: Watchers, gathering: bool) -> SeatSeen:
+def _seat(seat: SeatRow, watchers: Watchers, gathering: bool) -> SeatView:
     kind = "bot" if seat.bot else "empty" if seat.person_id is None else "person"
-    return SeatSeen(
+    return SeatView(
         seat.seat,
         seat.name,
         kind,  # type: ignore[arg-type]  # one of the three above
@@ -122,7 +122,7 @@ def _seat(seat: SeatRow, watchers: Watchers, gathering: bool) -> SeatSeen:
         ready=seat.ready,
         standin=seat.standin is not None,
         left=seat.left,
-        thrown_in=fair.fingerprint(seat.contribution) if gathering else "",
+        thrown_in=fair_deal.fingerprint(seat.contribution) if gathering else "",
     )
 
 

@@ -16,22 +16,22 @@ from app.engine import Choice, Seat, Viewer
 from app.engine.errors import NotAsked, Refused
 from app.engine.log import By, Entry
 from app.engine.table import Table
-from app.storage.log import Append, Row
+from app.storage.log import Append, LogRow
 from app.storage.queries.changes_since import Written
 from app.storage.queries.tables import TableRow
 from app.tables.bus import News
 from app.tables.clocks.table_clock import due, must_have_time
 from app.tables.cluster import presence
-from app.tables.core.compose_view import Eye, Scenery, picture, scenery
+from app.tables.core.compose_view import SharedView, ViewerCache, shared_view, table_view
 from app.tables.core.log_append import appended, became, finished
 from app.tables.core.watchers import Watcher, Watchers
 from app.tables.errors import Refusal, not_playing, not_your_seat
-from app.tables.model import ChatSeen, Seen, difference
+from app.tables.model import ChatLine, TableView, diff
 from app.tables.people import absence
-from app.tables.people import chat as talk
+from app.tables.people.chat import announce
 
 if TYPE_CHECKING:
-    from app.tables.core.registry import House
+    from app.tables.core.registry import TableRegistry
 
 Act = Callable[[Table[Any]], Entry]
 
@@ -41,11 +41,11 @@ _RACES = 20  # so often in a row somebody else may have been first
 class LiveTable:
     """A table in memory: what the database says of it, as far as this process knows."""
 
-    def __init__(self, house: House, row: TableRow) -> None:
+    def __init__(self, house: TableRegistry, row: TableRow) -> None:
         self.house = house
         self.row = row
         self.table: Table[Any] | None = None
-        self.chat: list[ChatSeen] = []
+        self.chat: list[ChatLine] = []
         self.watchers = Watchers()
         self.lock = asyncio.Lock()
         self.filming = asyncio.Lock()
@@ -53,9 +53,9 @@ class LiveTable:
         self.stale = False  # what is in memory must be read again before anyone sees it
         self.behind = False  # another process has been here: there is more to read
         self._acting = False  # memory is ahead of the log until the commit is done
-        self._owed: list[ChatSeen] = []  # lines of chat that came meanwhile
+        self._owed: list[ChatLine] = []  # lines of chat that came meanwhile
         self._done: dict[tuple[Seat | None, str], int] = {}  # idempotency key -> version
-        self._eyes: dict[Viewer, Eye] = {}
+        self._eyes: dict[Viewer, ViewerCache] = {}
         self.told_here = ""
 
     @property
@@ -114,7 +114,7 @@ class LiveTable:
         before = self.row.version
         version = await self._act(seat, key, act)
         if version > before:
-            await talk.announce(self, "took-back", seat=seat, name=self.row.seats[seat].name)
+            await announce(self, "took-back", seat=seat, name=self.row.seats[seat].name)
         return version
 
     def _check(self, person: int | None, seat: Seat) -> None:
@@ -127,7 +127,7 @@ class LiveTable:
         async with self.lock:
             if self.row.status != "parked" or self.table is None:
                 raise not_playing()
-            row = Row(
+            row = LogRow(
                 step=self.row.version,
                 seat=None,
                 kind="rewind",
@@ -153,7 +153,7 @@ class LiveTable:
         return await asyncio.shield(asyncio.ensure_future(self._locked(seat, key, act)))
 
     async def _locked(self, seat: Seat, key: str | None, act: Act) -> int:
-        async with self.settled():
+        async with self.up_to_date():
             if key and (seat, key) in self._done:
                 return self._done[seat, key]
             self._acting = True
@@ -171,7 +171,7 @@ class LiveTable:
         self.house.bus.tell(News(self.id, "version", str(self.row.version)))
 
     @asynccontextmanager
-    async def settled(self) -> AsyncIterator[None]:
+    async def up_to_date(self) -> AsyncIterator[None]:
         """The lock, and memory that says what the log says."""
         async with self.lock:
             if self.stale or self.behind or self.house.deaf:
@@ -222,19 +222,19 @@ class LiveTable:
 
     # --- what the house puts into it ---------------------------------------------------------
 
-    def become(self, row: TableRow, table: Table[Any] | None, keys: Sequence[Row]) -> None:
+    def become(self, row: TableRow, table: Table[Any] | None, keys: Sequence[LogRow]) -> None:
         """Take over what was read from the database."""
         self.row, self.table, self.stale, self.behind = row, table, False, False
         self._done = {}
         self._remember(keys)
         self._rest()
 
-    def went_on(self, written: Written, lines: Sequence[Row]) -> None:
+    def went_on(self, written: Written, lines: Sequence[LogRow]) -> None:
         """Another process has written these lines; the game has been played that far."""
         self.row = replace(self.row, **written.became())
         self._remember(lines)
 
-    def _remember(self, lines: Sequence[Row]) -> None:
+    def _remember(self, lines: Sequence[LogRow]) -> None:
         self._done.update({(line.seat, line.key): line.step + 1 for line in lines if line.key})
 
     async def refresh(self) -> None:
@@ -244,13 +244,13 @@ class LiveTable:
             self.publish()
         self.house.moved(self)
 
-    def say(self, *lines: ChatSeen) -> None:
+    def say(self, *lines: ChatLine) -> None:
         """Lines of chat that have been stored, and whatever else has changed."""
         self.show(*lines)
         if lines:
             self.house.bus.tell(News(self.id, "chat"))
 
-    def show(self, *lines: ChatSeen) -> None:
+    def show(self, *lines: ChatLine) -> None:
         """Lines of chat, from wherever they came; one may come from two sides."""
         lines = tuple(line for line in lines if line not in self.chat)
         self.chat = [*self.chat, *lines][-self.house.chat_lines :]
@@ -259,18 +259,18 @@ class LiveTable:
 
     # --- seeing ------------------------------------------------------------------------------
 
-    async def seen(self, viewer: Viewer) -> Seen:
+    async def view(self, viewer: Viewer) -> TableView:
         """The table as this viewer may see it now; never a decision that is not in the log yet."""
-        async with self.settled():
+        async with self.up_to_date():
             self.used_at = self.house.now()
-            seen = picture(self._scenery(), self._eyes.get(viewer) or Eye(viewer))
+            view = table_view(self._shared_view(), self._eyes.get(viewer) or ViewerCache(viewer))
             self._rest()
-            return seen
+            return view
 
-    async def watch(self, watcher: Watcher) -> Seen:
+    async def watch(self, watcher: Watcher) -> TableView:
         """Send this watcher all that comes; the answer is where he begins."""
-        async with self.settled():
-            eye = self._eyes.setdefault(watcher.viewer, Eye(watcher.viewer))
+        async with self.up_to_date():
+            eye = self._eyes.setdefault(watcher.viewer, ViewerCache(watcher.viewer))
             self.publish()  # what those who look from there are still owed
             self.watchers.add(watcher)
             self.publish()  # he appears to the others
@@ -297,14 +297,14 @@ class LiveTable:
         viewers = self.watchers.viewers()
         if not viewers:
             return
-        around = self._scenery()
+        around = self._shared_view()
         for viewer in viewers:
             eye = self._eyes[viewer]
-            now = picture(around, eye)
+            now = table_view(around, eye)
             before, eye.last = eye.last, now
             if before is None or (before == now and not chat):
                 continue
-            change = difference(before, now, chat)
+            change = diff(before, now, chat)
             for watcher in self.watchers.of(viewer):
                 watcher.push(change)
 
@@ -312,5 +312,5 @@ class LiveTable:
         if self.table and not len(self.watchers):
             self.table.forget()
 
-    def _scenery(self) -> Scenery:
-        return scenery(self.row, self.table, self.watchers, self.chat)
+    def _shared_view(self) -> SharedView:
+        return shared_view(self.row, self.table, self.watchers, self.chat)

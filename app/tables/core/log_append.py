@@ -8,10 +8,9 @@ from typing import Any
 
 from app.engine.log import Entry
 from app.engine.table import Table
-from app.storage.log import Append, Row
+from app.storage.log import Append, LogRow
 from app.storage.queries.tables import TableRow
-from app.tables.clocks import seat_clock as hands
-from app.tables.clocks import table_clock as clock
+from app.tables.clocks import seat_clock, table_clock
 
 
 def appended(
@@ -19,7 +18,7 @@ def appended(
 ) -> Append:
     """What is written of a decision that the rules have just taken."""
     clock_state, deadline = _clocks(row, table, entry, now)
-    line = Row(
+    line = LogRow(
         step=table.version - 1,
         seat=entry.seat,
         kind=entry.kind,
@@ -37,14 +36,14 @@ def appended(
 
 def _clocks(
     row: TableRow, table: Table[Any], entry: Entry, now: datetime
-) -> tuple[hands.State, datetime | None]:
+) -> tuple[seat_clock.State, datetime | None]:
     """The clocks once this entry is the last one of the log."""
     waiting, seat = table.waiting_for(), entry.seat
     assert seat is not None, "somebody has decided"
     if entry.rewind_to is not None:
-        return clock.taken_back(row, waiting, seat, entry.rewind_to, now)
+        return table_clock.taken_back(row, waiting, seat, entry.rewind_to, now)
     number = table.decisions - 1 if table.why_not_back(seat) is None else None
-    return clock.decided(row, waiting, (seat, entry.kind), now, number)
+    return table_clock.decided(row, waiting, (seat, entry.kind), now, number)
 
 
 def finished(append: Append, table: Table[Any], secret: bytes) -> Append:

@@ -13,11 +13,11 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.engine.errors import BadComponents, Diverged
-from app.engine.game import Game, Setting
+from app.engine.game import Deal, Game
 from app.engine.log import Entry
 from app.engine.table import Table
 from app.games import GAMES
-from app.storage.log import LogWriter, Row, read_log
+from app.storage.log import LogRow, LogWriter, read_log
 from app.storage.postgres.engine import Database
 from app.storage.queries.changes_since import read_news
 from app.storage.queries.chat import last_lines
@@ -28,8 +28,8 @@ from app.tables.cluster import presence
 from app.tables.core.catch_up import entry_of, goes_on
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import no_such_game, no_such_table
-from app.tables.fairness import fair_deal as fair
-from app.tables.model import ChatSeen
+from app.tables.fairness import fair_deal
+from app.tables.model import ChatLine
 
 Hook = Callable[[LiveTable], None]
 Replayed = tuple[Table[Any] | None, Diverged | None]
@@ -39,7 +39,7 @@ class WrongSecret(Exception):
     """The server's secret is not the one this table's deal was promised with."""
 
 
-class House:
+class TableRegistry:
     """The tables of this process. `moved` tells the clock, the bots and the replays."""
 
     chat_lines = 100
@@ -61,7 +61,7 @@ class House:
         return datetime.now(UTC)
 
     def secret_of(self, table_id: str) -> bytes:
-        return fair.table_secret(self._server_secret, table_id)
+        return fair_deal.table_secret(self._server_secret, table_id)
 
     @contextmanager
     def measured(self) -> Iterator[None]:
@@ -91,7 +91,7 @@ class House:
             row, log = await _stored(session, live.id)
         await self._remake(live, row, log)
 
-    async def _remake(self, live: LiveTable, row: TableRow, log: Sequence[Row]) -> None:
+    async def _remake(self, live: LiveTable, row: TableRow, log: Sequence[LogRow]) -> None:
         table, trouble = await self.replayed(row, log)
         if trouble and row.status == "playing":
             row = await self._parked(row, trouble)
@@ -157,7 +157,7 @@ class House:
             row, log = await _stored(session, table_id)
             lines = await last_lines(session, table_id, self.chat_lines)
         live = LiveTable(self, row)
-        live.chat = [ChatSeen(c.id, c.seat, c.name, c.text, c.at, c.code) for c in lines]
+        live.chat = [ChatLine(c.id, c.seat, c.name, c.text, c.at, c.code) for c in lines]
         await self._remake(live, row, log)
         if row.game not in GAMES:  # a newer version was here before
             raise no_such_game()
@@ -168,20 +168,20 @@ class House:
 
     # --- building ----------------------------------------------------------------------------
 
-    async def setting(self, row: TableRow) -> Setting:
+    async def deal(self, row: TableRow) -> Deal:
         """What the game was dealt from; what it could not choose then is as usual."""
         game = GAMES[row.game]
         async with self.db.read() as session:
             card_set = await self.sets.load(session, game, row.card_set)
         secret = row.secret or self.secret_of(row.id)
-        if fair.commitment(secret) != row.commitment:
+        if fair_deal.commitment(secret) != row.commitment:
             raise WrongSecret(f"table {row.id} was promised with another server secret")
         contributions = {s.seat: s.contribution or b"" for s in row.seats}
-        seed = fair.seed(secret, row.id, contributions)
+        seed = fair_deal.seed(secret, row.id, contributions)
         options = {option.id: option.default for option in game.options} | row.options
-        return Setting(len(row.seats), options, card_set.components, seed, row.edition)
+        return Deal(len(row.seats), options, card_set.components, seed, row.edition)
 
-    async def replayed(self, row: TableRow, log: Iterable[Row]) -> Replayed:
+    async def replayed(self, row: TableRow, log: Iterable[LogRow]) -> Replayed:
         """The game that the log tells; where the rules no longer understand it, up to there.
 
         No table at all, if they can't even deal it.
@@ -191,10 +191,10 @@ class House:
         if row.game not in GAMES:
             return None, Diverged(0, f"there is no game {row.game}")
         try:
-            setting = await self.setting(row)
+            deal = await self.deal(row)
         except BadComponents as error:
             return None, Diverged(0, str(error))
-        return _replayed(GAMES[row.game], setting, [entry_of(line) for line in log])
+        return _replayed(GAMES[row.game], deal, [entry_of(line) for line in log])
 
     async def _parked(self, row: TableRow, trouble: Diverged) -> TableRow:
         edition = GAMES[row.game].edition if row.game in GAMES else None
@@ -206,16 +206,16 @@ class House:
         return parked
 
 
-def _replayed(game: Game[Any], setting: Setting, entries: list[Entry]) -> Replayed:
+def _replayed(game: Game[Any], deal: Deal, entries: list[Entry]) -> Replayed:
     try:
-        return Table.replay(game, setting, entries), None
+        return Table.replay(game, deal, entries), None
     except Diverged as trouble:
-        return Table.replay(game, setting, entries[: trouble.step]), trouble
+        return Table.replay(game, deal, entries[: trouble.step]), trouble
     except Exception as error:
         return None, Diverged(0, type(error).__name__)
 
 
-async def _stored(session: AsyncSession, table_id: str) -> tuple[TableRow, list[Row]]:
+async def _stored(session: AsyncSession, table_id: str) -> tuple[TableRow, list[LogRow]]:
     """What the database says of this table, and its log as far as that."""
     row = await get_table(session, table_id)
     if row is None:

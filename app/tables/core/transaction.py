@@ -21,11 +21,10 @@ from app.storage.postgres.engine import conflicting
 from app.storage.queries import tables
 from app.storage.queries.tables import TableRow
 from app.tables.bus import News
-from app.tables.clocks import seat_clock as hands
-from app.tables.clocks import table_clock as clock
+from app.tables.clocks import seat_clock, table_clock
 from app.tables.errors import Refusal, no_such_table
-from app.tables.model import ChatSeen
-from app.tables.people import chat as talk
+from app.tables.model import ChatLine
+from app.tables.people import chat
 
 if TYPE_CHECKING:
     from app.tables.core.live_table import LiveTable
@@ -38,20 +37,20 @@ class _Behind(Exception):
 
 
 @dataclass(slots=True)
-class Change:
+class Transaction:
     """A change under way: the table as it is stored, held until the transaction ends."""
 
     live: LiveTable
     session: AsyncSession
     row: TableRow
-    lines: list[ChatSeen] = field(default_factory=list)
+    lines: list[ChatLine] = field(default_factory=list)
 
     @property
     def now(self) -> datetime:
         return self.live.house.now()
 
     @property
-    def waiting(self) -> clock.Waiting:
+    def waiting(self) -> table_clock.Waiting:
         """Whom the game waits for."""
         table = self.live.table
         return table.waiting_for() if table and self.row.status == "playing" else ()
@@ -60,7 +59,7 @@ class Change:
         """Tell the table, as the house; who sits on a seat is told by the name he has now."""
         if "seat" in values:
             values.setdefault("name", self.row.seats[values["seat"]].name)
-        line = await talk.house_line(self.session, self.row.id, code, **values)
+        line = await chat.house_line(self.session, self.row.id, code, **values)
         self.lines.append(line)
 
     async def look_again(self) -> TableRow:
@@ -73,25 +72,25 @@ class Change:
     async def set_votes(self, votes: dict[str, Any]) -> None:
         await tables.set_votes(self.session, self.row.id, votes)
 
-    async def set_clocks(self, clocks: hands.Clocks) -> None:
+    async def set_clocks(self, clocks: seat_clock.TableClocks) -> None:
         await tables.set_clock_state(self.session, self.row.id, *clocks.stored())
 
     async def move_clocks(self, *again: Seat) -> None:
         """Let the clocks follow what this change did to the seats; some start once more."""
         row = await self.look_again()
-        state, deadline = clock.moved(row, self.waiting, self.now)
+        state, deadline = table_clock.moved(row, self.waiting, self.now)
         await tables.set_clock_state(self.session, row.id, state, deadline)
         if again:
             row = await self.look_again()
-            await self.set_clocks(clock.again(row, self.waiting, self.now, again))
+            await self.set_clocks(table_clock.again(row, self.waiting, self.now, again))
 
 
-async def change(live: LiveTable, act: Callable[[Change], Awaitable[T]]) -> T:
+async def transact(live: LiveTable, act: Callable[[Transaction], Awaitable[T]]) -> T:
     """Do it, or refuse and change nothing. A browser that goes away doesn't cut it in half."""
     return await asyncio.shield(asyncio.ensure_future(_locked(live, act)))
 
 
-async def _locked(live: LiveTable, act: Callable[[Change], Awaitable[T]]) -> T:
+async def _locked(live: LiveTable, act: Callable[[Transaction], Awaitable[T]]) -> T:
     async with live.lock:
         try:
             answer, lines = await _up_to_date(live, act)
@@ -108,8 +107,8 @@ async def _locked(live: LiveTable, act: Callable[[Change], Awaitable[T]]) -> T:
 
 
 async def _up_to_date(
-    live: LiveTable, act: Callable[[Change], Awaitable[T]]
-) -> tuple[T, list[ChatSeen]]:
+    live: LiveTable, act: Callable[[Transaction], Awaitable[T]]
+) -> tuple[T, list[ChatLine]]:
     """Another process may have played on: what this change sees must be how things stand."""
     if live.stale:
         await live.house.reload(live)
@@ -124,16 +123,16 @@ async def _up_to_date(
 
 
 async def _stored(
-    live: LiveTable, act: Callable[[Change], Awaitable[T]]
-) -> tuple[T, list[ChatSeen]]:
+    live: LiveTable, act: Callable[[Transaction], Awaitable[T]]
+) -> tuple[T, list[ChatLine]]:
     async with live.house.db.begin() as session:
         row = await tables.with_lock(session, live.id)
         if row is None:
             raise no_such_table()
         if (row.version, row.status) != (live.row.version, live.row.status):
             raise _Behind
-        making = Change(live, session, row)
-        return await act(making), making.lines
+        tx = Transaction(live, session, row)
+        return await act(tx), tx.lines
 
 
 async def _take_over(live: LiveTable) -> None:

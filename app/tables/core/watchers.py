@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from app.engine import Seat, Viewer
-from app.tables.model import Change
+from app.tables.model import ViewChange
 
 
 class Watcher(Protocol):
@@ -15,7 +15,7 @@ class Watcher(Protocol):
     @property
     def viewer(self) -> Viewer: ...
 
-    def push(self, change: Change) -> None:
+    def push(self, change: ViewChange) -> None:
         """Take note of a change; never waits, never fails."""
 
     def end(self, code: int) -> None:

@@ -18,15 +18,14 @@ from app.engine.errors import Refused, TableOver
 from app.storage.log import deadline_due, next_deadline
 from app.storage.queries.last_alive import beat
 from app.storage.queries.tables import get_table, live_tables, set_clock_state, with_lock
-from app.tables.clocks import seat_clock as hands
-from app.tables.clocks import table_clock as clock
+from app.tables.clocks import seat_clock, table_clock
 from app.tables.core.live_table import LiveTable
-from app.tables.core.transaction import change
+from app.tables.core.transaction import transact
 from app.tables.deadlines.timeout import time_is_up
 from app.tables.errors import Refusal
 
 if TYPE_CHECKING:
-    from app.tables.core.registry import House
+    from app.tables.core.registry import TableRegistry
 
 log = logging.getLogger(__name__)
 
@@ -36,10 +35,10 @@ AT_ONCE = 8  # tables that are served side by side
 AFTER_RESTART = timedelta(minutes=1)  # the least that anybody has then
 
 
-class Clockwork:
+class DeadlineScheduler:
     """Sleeps until the next deadline, and acts on it."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableRegistry) -> None:
         self._house = house
         self._next: datetime | None = None
         self._beat: datetime | None = None
@@ -80,7 +79,7 @@ class Clockwork:
                 gone = timedelta()
             for row in await live_tables(session):
                 if row.deadline_at and (held := await with_lock(session, row.id)):
-                    clocks = hands.read(held).pushed(gone, not_before=now + AFTER_RESTART)
+                    clocks = seat_clock.read(held).pushed(gone, not_before=now + AFTER_RESTART)
                     await set_clock_state(session, held.id, *clocks.stored())
 
     async def tick(self) -> bool:
@@ -136,11 +135,11 @@ class Clockwork:
 
     async def _serve(self, live: LiveTable) -> None:
         await self._up_to_date(live)
-        seats = clock.due(live.row, self._house.now())
+        seats = table_clock.due(live.row, self._house.now())
         for seat in seats:
             await time_is_up(live, seat)
         if not seats:  # the deadline of the table isn't that of any seat
-            await change(live, lambda making: making.set_clocks(hands.read(making.row)))
+            await transact(live, lambda tx: tx.set_clocks(seat_clock.read(tx.row)))
 
     async def _up_to_date(self, live: LiveTable) -> None:
         """Another process may have paused the clocks or moved a deadline."""

@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING
 from app.engine import Choice, Dice, Seat
 from app.engine.asks import Ask
 from app.engine.errors import IllegalChoice
-from app.tables import ballots as votes
-from app.tables.clocks import seat_clock as hands
-from app.tables.clocks import table_clock as clock
-from app.tables.core.transaction import Change, change
-from app.tables.people import absence
-from app.tables.people import chat as talk
+from app.tables import ballots
+from app.tables.clocks import seat_clock, table_clock
+from app.tables.core.transaction import Transaction, transact
+from app.tables.people import absence, chat
 
 if TYPE_CHECKING:
     from app.tables.core.live_table import LiveTable
@@ -26,38 +24,38 @@ async def time_is_up(live: LiveTable, seat: Seat) -> None:
     """Do what the table chose for a silent seat."""
     asked = _asked(live, seat)
     if asked is None:
-        return await change(live, Change.move_clocks)
+        return await transact(live, Transaction.move_clocks)
     _, ask = asked
-    hand = hands.read(live.row).hands.get(seat, hands.Hand())
-    if clock.is_moment(live.row, ask.kind):
+    hand = seat_clock.read(live.row).hands.get(seat, seat_clock.SeatClock())
+    if table_clock.is_moment(live.row, ask.kind):
         await _answer(live, seat, *asked)
     elif hand.warned < ask.grace and not live.row.seats[seat].left:
-        await change(live, lambda making: _warn(making, seat))
+        await transact(live, lambda tx: _warn(tx, seat))
     elif live.row.away == "silent":
         await _answer(live, seat, *asked)
     else:
-        await change(live, lambda making: _give_up(making, seat))
+        await transact(live, lambda tx: _give_up(tx, seat))
 
 
-async def _warn(making: Change, seat: Seat) -> None:
-    if seat in clock.due(making.row, making.now):
-        await making.set_clocks(clock.warned(making.row, seat, making.now))
-        await making.say("clock-warned", seat=seat)
+async def _warn(tx: Transaction, seat: Seat) -> None:
+    if seat in table_clock.due(tx.row, tx.now):
+        await tx.set_clocks(table_clock.warned(tx.row, seat, tx.now))
+        await tx.say("clock-warned", seat=seat)
 
 
-async def _give_up(making: Change, seat: Seat) -> None:
+async def _give_up(tx: Transaction, seat: Seat) -> None:
     """The table waits, asks the others, or gives the seat away."""
-    row = making.row
-    if seat not in clock.due(row, making.now):
+    row = tx.row
+    if seat not in table_clock.due(row, tx.now):
         return
     if row.away == "bot":
-        return await absence.bot_sits(making, seat)
+        return await absence.bot_sits(tx, seat)
     if row.away == "open":
-        return await absence.opens(making, seat)
-    await making.set_clocks(clock.late(row, seat))
+        return await absence.opens(tx, seat)
+    await tx.set_clocks(table_clock.late(row, seat))
     if row.away == "vote":
-        await making.set_votes(votes.asked_about(row, seat))
-    await making.say("clock-asks" if row.away == "vote" else "clock-waits", seat=seat)
+        await tx.set_votes(ballots.asked_about(row, seat))
+    await tx.say("clock-asks" if row.away == "vote" else "clock-waits", seat=seat)
 
 
 async def _answer(live: LiveTable, seat: Seat, ask_id: str, ask: Ask) -> None:
@@ -66,9 +64,9 @@ async def _answer(live: LiveTable, seat: Seat, ask_id: str, ask: Ask) -> None:
         await live.decide(seat, ask_id, _silence(ask), by="clock")
     except IllegalChoice:
         await live.decide(seat, ask_id, _any(ask), by="clock")
-    if clock.is_moment(live.row, ask.kind):
+    if table_clock.is_moment(live.row, ask.kind):
         return
-    await talk.announce(live, "clock-acted", seat=seat, name=live.row.seats[seat].name)
+    await chat.announce(live, "clock-acted", seat=seat, name=live.row.seats[seat].name)
 
 
 def _silence(ask: Ask) -> Choice:

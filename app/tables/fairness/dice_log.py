@@ -37,7 +37,7 @@ Draw = Number | Shuffle
 DRAWS = TypeAdapter[list[Draw] | None](list[Draw] | None)
 
 
-class WrittenDice(Dice):
+class LoggedDice(Dice):
     """Dice that write down what they draw."""
 
     __slots__ = ("draws",)
@@ -59,7 +59,7 @@ class WrittenDice(Dice):
 
 def first_wrong(seed: bytes, draws: Sequence[Draw]) -> int | None:
     """Which of these draws does not follow from the seed, counted from 1; None if all do."""
-    dice = WrittenDice(seed)
+    dice = LoggedDice(seed)
     for number, draw in enumerate(draws, start=1):
         if isinstance(draw, Number):
             dice.below(draw.below)

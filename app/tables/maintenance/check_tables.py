@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from app.storage.log import read_log
 from app.storage.queries.tables import live_tables
-from app.tables.core.registry import House
+from app.tables.core.registry import TableRegistry
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Checked:
     why: str = ""
 
 
-async def check_tables(house: House) -> list[Checked]:
+async def check_tables(house: TableRegistry) -> list[Checked]:
     """What would become of every running table; nothing is changed."""
     async with house.db.read() as session:
         rows = await live_tables(session)

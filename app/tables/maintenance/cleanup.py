@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from app.storage.queries.cleanup import sweep
 
 if TYPE_CHECKING:
-    from app.tables.core.registry import House
+    from app.tables.core.registry import TableRegistry
 
 log = logging.getLogger(__name__)
 
 DAY = 24 * 3600.0  # seconds
 
 
-async def sweep_daily(house: House) -> None:
+async def sweep_daily(house: TableRegistry) -> None:
     """At once, and then every day, for ever."""
     while True:
         try:

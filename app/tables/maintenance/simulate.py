@@ -10,7 +10,7 @@ from typing import Any
 
 from app.engine.dice import Dice
 from app.engine.errors import BadOptions
-from app.engine.game import Game, GameOption, Number, Pick, Setting, Switch
+from app.engine.game import Deal, Game, GameOption, Number, Pick, Switch
 from app.engine.table import Table
 from app.tables.bots.answers import pick
 
@@ -39,7 +39,7 @@ class RuleError(Exception):
 
 def play_one(
     game: Game[Any],
-    setting: Setting,
+    deal: Deal,
     bots: Sequence[str],
     dice: Dice,
     *,
@@ -47,7 +47,7 @@ def play_one(
     slowest: dict[str, float] | None = None,
 ) -> Table[Any]:
     """One game to its end, each seat played by the bot of that name."""
-    table = Table(game, setting)
+    table = Table(game, deal)
     slowest = {} if slowest is None else slowest
     while not table.over:
         if table.decisions >= limit:
@@ -105,9 +105,9 @@ def simulate(
         if mixed:
             chosen = mix_options(game, len(bots), options, Dice(b"options " + luck))
         seated = [bots[(place + number) % len(bots)] for place in range(len(bots))]
-        setting = Setting(len(bots), chosen, components, luck, game.edition)
+        deal = Deal(len(bots), chosen, components, luck, game.edition)
         try:
-            table = play_one(game, setting, seated, Dice(b"bots " + luck), slowest=tally.slowest)
+            table = play_one(game, deal, seated, Dice(b"bots " + luck), slowest=tally.slowest)
         except Exception as error:
             raise RuleError(f"game {number} of seed {seed!r} broke: {error!r}") from error
         _count(tally, table, seated)

@@ -12,49 +12,49 @@ from app.engine import Seat
 from app.games import GAMES
 from app.storage.queries import seats, tables
 from app.storage.queries.tables import TableRow
-from app.tables import ballots as votes
+from app.tables import ballots
 from app.tables.bots.answers import best_bot
-from app.tables.core.transaction import Change, change
+from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import not_your_seat
 
 if TYPE_CHECKING:
     from app.tables.core.live_table import LiveTable
 
 
-async def bot_sits(making: Change, seat: Seat) -> None:
+async def bot_sits(tx: Transaction, seat: Seat) -> None:
     """A bot plays this seat until its person is back."""
-    bot = best_bot(GAMES[making.row.game])
-    await seats.set_standin(making.session, making.row.id, seat, bot)
-    await making.say("bot-sits", seat=seat)
-    await making.move_clocks()
+    bot = best_bot(GAMES[tx.row.game])
+    await seats.set_standin(tx.session, tx.row.id, seat, bot)
+    await tx.say("bot-sits", seat=seat)
+    await tx.move_clocks()
 
 
-async def opens(making: Change, seat: Seat) -> None:
+async def opens(tx: Transaction, seat: Seat) -> None:
     """Another person may take this seat. Who sat there has seen its cards: that is remembered."""
-    sitter = making.row.seats[seat].person_id
-    await seats.open_seat(making.session, making.row.id, seat)
-    await making.set_votes(votes.with_former(making.row, seat, sitter))
-    await making.say("seat-opened", seat=seat)
-    await making.move_clocks()
+    sitter = tx.row.seats[seat].person_id
+    await seats.open_seat(tx.session, tx.row.id, seat)
+    await tx.set_votes(ballots.with_former(tx.row, seat, sitter))
+    await tx.say("seat-opened", seat=seat)
+    await tx.move_clocks()
 
 
-async def ends(making: Change) -> None:
+async def ends(tx: Transaction) -> None:
     """The game is over without a result; what was promised of the deal can be checked all the same.
 
     The clocks are left as they are: the deadline goes with the game.
     """
-    secret = making.live.house.secret_of(making.row.id)
-    await tables.finish(making.session, making.row.id, result=None, secret=secret)
-    await making.set_votes({})
-    await making.say("ended")
+    secret = tx.live.house.secret_of(tx.row.id)
+    await tables.finish(tx.session, tx.row.id, result=None, secret=secret)
+    await tx.set_votes({})
+    await tx.say("ended")
 
 
-async def comes_back(making: Change, seat: Seat) -> None:
+async def comes_back(tx: Transaction, seat: Seat) -> None:
     """The bot that sat in for him gets up, and his time starts anew."""
-    await seats.set_standin(making.session, making.row.id, seat, None)
-    await seats.set_left(making.session, making.row.id, seat, False)
-    await making.say("person-returned", seat=seat)
-    await making.move_clocks(seat)
+    await seats.set_standin(tx.session, tx.row.id, seat, None)
+    await seats.set_left(tx.session, tx.row.id, seat, False)
+    await tx.say("person-returned", seat=seat)
+    await tx.move_clocks(seat)
 
 
 async def returned(live: LiveTable, seat: Seat, person: int | None = None) -> None:
@@ -62,13 +62,13 @@ async def returned(live: LiveTable, seat: Seat, person: int | None = None) -> No
     if not _is_away(live.row, seat):
         return
 
-    async def act(making: Change) -> None:
-        if person is not None and making.row.seat_of(person) != seat:
+    async def act(tx: Transaction) -> None:
+        if person is not None and tx.row.seat_of(person) != seat:
             raise not_your_seat()
-        if _is_away(making.row, seat):
-            await comes_back(making, seat)
+        if _is_away(tx.row, seat):
+            await comes_back(tx, seat)
 
-    await change(live, act)
+    await transact(live, act)
 
 
 async def connected(live: LiveTable, seat: Seat) -> None:

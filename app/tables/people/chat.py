@@ -16,12 +16,12 @@ from app.engine import N_, Seat
 from app.storage.queries import chat
 from app.storage.queries.people import Person
 from app.tables.errors import Refusal
-from app.tables.model import ChatSeen
+from app.tables.model import ChatLine
 from app.tables.plain_text import clean, readable
 
 if TYPE_CHECKING:
     from app.tables.core.live_table import LiveTable
-    from app.tables.core.registry import House
+    from app.tables.core.registry import TableRegistry
 
 LONGEST = 500
 
@@ -45,7 +45,7 @@ CODES = {
 }
 
 
-async def say(house: House, live: LiveTable, person: Person, text: str) -> ChatSeen:
+async def say(house: TableRegistry, live: LiveTable, person: Person, text: str) -> ChatLine:
     """A person says something. While a game runs, only those who sit at the table do."""
     seat = live.row.seat_of(person.id)
     if seat is None and live.row.status in ("playing", "parked"):
@@ -62,8 +62,8 @@ async def say(house: House, live: LiveTable, person: Person, text: str) -> ChatS
 
 
 async def _keep(
-    house: House, live: LiveTable, person: Person, seat: Seat | None, name: str, text: str
-) -> ChatSeen:
+    house: TableRegistry, live: LiveTable, person: Person, seat: Seat | None, name: str, text: str
+) -> ChatLine:
     async with house.db.begin() as session:
         line = await chat.say(
             session, live.id, person_id=person.id, seat=seat, name=name, text=text
@@ -80,7 +80,7 @@ async def announce(live: LiveTable, code: str, **values: Any) -> None:
     live.say(line)
 
 
-async def house_line(session: AsyncSession, table_id: str, code: str, **values: Any) -> ChatSeen:
+async def house_line(session: AsyncSession, table_id: str, code: str, **values: Any) -> ChatLine:
     """Add a line of the house; whoever commits it shows it then."""
     assert code in CODES, code
     line = await chat.say(
@@ -95,5 +95,5 @@ async def house_line(session: AsyncSession, table_id: str, code: str, **values: 
     return as_seen(line)
 
 
-def as_seen(line: chat.Line) -> ChatSeen:
-    return ChatSeen(line.id, line.seat, line.name, line.text, line.at, line.code)
+def as_seen(line: chat.Line) -> ChatLine:
+    return ChatLine(line.id, line.seat, line.name, line.text, line.at, line.code)

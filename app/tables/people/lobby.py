@@ -16,14 +16,14 @@ from app.storage.queries.cleanup import leading_to
 from app.storage.queries.people import Person
 from app.storage.queries.tables import Setup, TableRow
 from app.tables.bus import News
-from app.tables.clocks import table_clock as clock
-from app.tables.core.transaction import Change, change
+from app.tables.clocks import table_clock
+from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import Refusal, no_such_game, not_the_host
-from app.tables.fairness import fair_deal as fair
+from app.tables.fairness import fair_deal
 
 if TYPE_CHECKING:
     from app.tables.core.live_table import LiveTable
-    from app.tables.core.registry import House
+    from app.tables.core.registry import TableRegistry
 
 VISIBILITIES = ("link", "listed")
 REPLAYS = ("link", "listed", "private")
@@ -45,7 +45,7 @@ class Wishes:
     pace: str = "usual"
 
 
-def setup(house: House, wishes: Wishes) -> Setup:
+def setup(house: TableRegistry, wishes: Wishes) -> Setup:
     """The wishes, checked. Raises `Refusal`, or `BadOptions` for the options of the game."""
     game = GAMES.get(wishes.game)
     if game is None:
@@ -66,8 +66,8 @@ def setup(house: House, wishes: Wishes) -> Setup:
         card_set=house.sets.current[game.id].hash,
         seat_count=wishes.seats,
         options=options,
-        clock=clock.read_clock(wishes.clock),
-        away=_one_of(clock.AWAY, wishes.away),
+        clock=table_clock.read_clock(wishes.clock),
+        away=_one_of(table_clock.AWAY, wishes.away),
         visibility=_one_of(VISIBILITIES, wishes.visibility),
         replay=_one_of(REPLAYS, wishes.replay),
         onlookers=wishes.onlookers,
@@ -81,7 +81,9 @@ def _one_of(values: tuple[str, ...], value: str) -> str:
     return value
 
 
-async def open_table(house: House, host: Person, wishes: Wishes, *, limit: int) -> LiveTable:
+async def open_table(
+    house: TableRegistry, host: Person, wishes: Wishes, *, limit: int
+) -> LiveTable:
     """A new table with free seats; nobody sits yet, not even the host."""
     checked = setup(house, wishes)
     async with house.db.begin() as session:
@@ -99,53 +101,53 @@ async def one_more(session: AsyncSession, host: Person, limit: int) -> None:
         raise Refusal("too-many-tables", N_("You have %(limit)s tables open already."), limit=limit)
 
 
-def commitment(house: House, table_id: str) -> str:
+def commitment(house: TableRegistry, table_id: str) -> str:
     """What a new table shows before anyone sits down."""
-    return fair.commitment(house.secret_of(table_id))
+    return fair_deal.commitment(house.secret_of(table_id))
 
 
 async def change_setup(live: LiveTable, host: Person, wishes: Wishes) -> None:
     """The host chooses otherwise. Nobody is ready any more: it isn't what he agreed to."""
     checked = setup(live.house, replace(wishes, game=live.row.game))
 
-    async def act(making: Change) -> None:
-        before_the_start(making.row, host)
-        if not await tables.change_setup(making.session, live.id, checked):
+    async def act(tx: Transaction) -> None:
+        before_the_start(tx.row, host)
+        if not await tables.change_setup(tx.session, live.id, checked):
             raise Refusal("seats-taken", N_("Somebody sits on a seat that would go."))
-        for seat in making.row.seats[: checked.seat_count]:
-            await seats.set_ready(making.session, live.id, seat.seat, False)
+        for seat in tx.row.seats[: checked.seat_count]:
+            await seats.set_ready(tx.session, live.id, seat.seat, False)
 
-    await change(live, act)
+    await transact(live, act)
 
 
 async def start(live: LiveTable, host: Person) -> None:
     """The seats that are taken close their ranks, and the cards are dealt."""
 
-    async def act(making: Change) -> None:
-        before_the_start(making.row, host)
-        game = GAMES[making.row.game]
-        if sum(not seat.free for seat in making.row.seats) < game.min_seats:
+    async def act(tx: Transaction) -> None:
+        before_the_start(tx.row, host)
+        game = GAMES[tx.row.game]
+        if sum(not seat.free for seat in tx.row.seats) < game.min_seats:
             raise Refusal("too-few", N_("It takes %(low)s to play."), low=game.min_seats)
-        await seats.close_ranks(making.session, live.id)
-        row = await _by_the_rules_of_today(making, game)
-        waiting = Table(game, await live.house.setting(row)).waiting_for()
-        state, deadline = clock.moved(row, waiting, making.now)
-        await tables.start(making.session, live.id, deadline_at=deadline, clock_state=state)
+        await seats.close_ranks(tx.session, live.id)
+        row = await _by_the_rules_of_today(tx, game)
+        waiting = Table(game, await live.house.deal(row)).waiting_for()
+        state, deadline = table_clock.moved(row, waiting, tx.now)
+        await tables.start(tx.session, live.id, deadline_at=deadline, clock_state=state)
 
-    await change(live, act)
+    await transact(live, act)
 
 
-async def _by_the_rules_of_today(making: Change, game: Game[Any]) -> TableRow:
+async def _by_the_rules_of_today(tx: Transaction, game: Game[Any]) -> TableRow:
     """The rules and the cards may have been corrected since the table was opened."""
-    row = await making.look_again()
+    row = await tx.look_again()
     today = replace(
         row.setup,
         edition=game.edition,
-        card_set=making.live.house.sets.current[game.id].hash,
+        card_set=tx.live.house.sets.current[game.id].hash,
         options=game.read_options(row.options),
     )
-    await tables.change_setup(making.session, row.id, today)
-    return await making.look_again()
+    await tables.change_setup(tx.session, row.id, today)
+    return await tx.look_again()
 
 
 async def close(live: LiveTable, host: Person) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.engine import N_, Seat
 from app.storage.queries import chat, tables
 from app.storage.queries.people import Person
-from app.tables.core.transaction import Change, change
+from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import Refusal, not_the_host
 
 if TYPE_CHECKING:
@@ -17,41 +17,41 @@ if TYPE_CHECKING:
 async def mute(live: LiveTable, host: Person, line_id: int, *, muted: bool = True) -> None:
     """Mute whoever said this line of chat."""
 
-    async def act(making: Change) -> None:
-        speaker = await chat.speaker(making.session, live.id, line_id)
-        await _set_muted(making, host, speaker, muted)
+    async def act(tx: Transaction) -> None:
+        speaker = await chat.speaker(tx.session, live.id, line_id)
+        await _set_muted(tx, host, speaker, muted)
 
-    await change(live, act)
+    await transact(live, act)
 
 
 async def mute_seat(live: LiveTable, host: Person, seat: Seat, *, muted: bool = True) -> None:
     """Mute whoever sits there."""
 
-    async def act(making: Change) -> None:
-        sitter = next((s.person_id for s in making.row.seats if s.seat == seat), None)
-        await _set_muted(making, host, sitter, muted)
+    async def act(tx: Transaction) -> None:
+        sitter = next((s.person_id for s in tx.row.seats if s.seat == seat), None)
+        await _set_muted(tx, host, sitter, muted)
 
-    await change(live, act)
+    await transact(live, act)
 
 
 async def unmute_onlookers(live: LiveTable, host: Person) -> None:
     """Let all talk again who have no seat."""
 
-    async def act(making: Change) -> None:
-        row = making.row
+    async def act(tx: Transaction) -> None:
+        row = tx.row
         if row.host_id != host.id:
             raise not_the_host()
         seated = {seat.person_id for seat in row.seats}
-        await tables.set_muted(making.session, row.id, set(row.muted) & seated)
+        await tables.set_muted(tx.session, row.id, set(row.muted) & seated)
 
-    await change(live, act)
+    await transact(live, act)
 
 
-async def _set_muted(making: Change, host: Person, person_id: int | None, muted: bool) -> None:
-    row = making.row
+async def _set_muted(tx: Transaction, host: Person, person_id: int | None, muted: bool) -> None:
+    row = tx.row
     if row.host_id != host.id:
         raise not_the_host()
     if person_id is None or person_id == row.host_id:
         raise Refusal("nobody-to-mute", N_("There is nobody to mute."))
     others = set(row.muted) - {person_id}
-    await tables.set_muted(making.session, row.id, others | ({person_id} if muted else set()))
+    await tables.set_muted(tx.session, row.id, others | ({person_id} if muted else set()))

@@ -12,7 +12,7 @@ from app.storage.queries import seats, tables
 from app.storage.queries.people import Person
 from app.storage.queries.seats import Sitter
 from app.storage.queries.tables import TableRow
-from app.tables.core.transaction import Change, change
+from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import Refusal, not_your_seat
 from app.tables.people.lobby import Wishes, commitment, one_more, setup
 
@@ -23,35 +23,35 @@ if TYPE_CHECKING:
 async def rematch(live: LiveTable, person: Person, *, limit: int) -> LiveTable:
     """The table where it goes on: opened by whoever asks first, found by the others."""
 
-    async def act(making: Change) -> str:
-        row = making.row
+    async def act(tx: Transaction) -> str:
+        row = tx.row
         if person.id != row.host_id and row.seat_of(person.id) is None:
             raise not_your_seat()
         if row.status != "finished":
             raise Refusal("not-finished", N_("This game is not over yet."))
         if row.next_table:
             return row.next_table
-        await one_more(making.session, person, limit)
-        return await _open(making, person)
+        await one_more(tx.session, person, limit)
+        return await _open(tx, person)
 
-    return await live.house.table(await change(live, act))
+    return await live.house.table(await transact(live, act))
 
 
-async def _open(making: Change, host: Person) -> str:
-    house, old = making.live.house, making.row
+async def _open(tx: Transaction, host: Person) -> str:
+    house, old = tx.live.house, tx.row
     new_id = tables.new_id()
     checked = setup(house, _as_before(old))
     await tables.create_table(
-        making.session, new_id, checked, host_id=host.id, commitment=commitment(house, new_id)
+        tx.session, new_id, checked, host_id=host.id, commitment=commitment(house, new_id)
     )
     for seat in old.seats:
         place = (seat.seat - 1) % len(old.seats)
         if seat.bot:
             sitter = Sitter(seat.name, bot=seat.bot)
-            await seats.save_seat(making.session, new_id, sitter, place)
+            await seats.save_seat(tx.session, new_id, sitter, place)
         elif seat.person_id is not None:
-            await seats.offer_seat(making.session, new_id, place, seat.name)
-    await tables.set_next_table(making.session, old.id, new_id)
+            await seats.offer_seat(tx.session, new_id, place, seat.name)
+    await tables.set_next_table(tx.session, old.id, new_id)
     return new_id
 
 

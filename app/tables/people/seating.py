@@ -11,11 +11,11 @@ from app.storage.queries import seats
 from app.storage.queries.people import Person
 from app.storage.queries.seats import SeatRow, Sitter
 from app.storage.queries.tables import TableRow
-from app.tables import ballots as votes
+from app.tables import ballots
 from app.tables.bots.answers import bot_names
-from app.tables.core.transaction import Change, change
+from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import Refusal, not_your_seat
-from app.tables.fairness import fair_deal as fair
+from app.tables.fairness import fair_deal
 from app.tables.people import absence
 from app.tables.people.lobby import before_the_start
 
@@ -34,14 +34,14 @@ async def sit(
     """
     if contribution is not None and not 0 < len(contribution) <= LONGEST_CONTRIBUTION:
         raise Refusal("bad-contribution", N_("A contribution is 1 to 64 bytes long."))
-    thrown_in = contribution or token_bytes(fair.CONTRIBUTION_BYTES)
+    thrown_in = contribution or token_bytes(fair_deal.CONTRIBUTION_BYTES)
     sitter = Sitter(person.name, person_id=person.id, contribution=thrown_in)
 
-    async def act(making: Change) -> Seat:
-        row = making.row
+    async def act(tx: Transaction) -> Seat:
+        row = tx.row
         mine = row.seat_of(person.id)
         if mine is not None:
-            return await _come_back(making, mine)
+            return await _come_back(tx, mine)
         if row.status not in ("gathering", "playing"):
             raise Refusal("started", N_("The game has begun already."))
         wanted = seat
@@ -49,111 +49,111 @@ async def sit(
             wanted = _open_to(row, person, seat)
         elif seat is None:
             wanted = _offered(row, person)
-        taken = await _take(making, sitter, wanted)
+        taken = await _take(tx, sitter, wanted)
         if row.status == "playing":
-            await making.say("seat-taken", seat=taken, name=person.name)
-            await making.move_clocks()
+            await tx.say("seat-taken", seat=taken, name=person.name)
+            await tx.move_clocks()
         return taken
 
-    return await change(live, act)
+    return await transact(live, act)
 
 
 async def leave(live: LiveTable, person: Person) -> None:
     """Get up. During a game the seat waits for him as the table has chosen for the absent."""
 
-    async def act(making: Change) -> None:
-        row = making.row
+    async def act(tx: Transaction) -> None:
+        row = tx.row
         seat = row.seat_of(person.id)
         if seat is None:
             raise not_your_seat()
         if row.status == "gathering":
-            await seats.clear_seat(making.session, row.id, seat)
+            await seats.clear_seat(tx.session, row.id, seat)
         elif row.status in ("playing", "parked") and not row.seats[seat].left:
-            await _goes(making, seat)
+            await _goes(tx, seat)
 
-    await change(live, act)
+    await transact(live, act)
 
 
 async def remove(live: LiveTable, host: Person, seat: Seat) -> None:
     """The host clears a seat before the start, whoever sits there."""
 
-    async def act(making: Change) -> None:
-        before_the_start(making.row, host)
-        _at(making.row, seat)
-        await seats.clear_seat(making.session, live.id, seat)
+    async def act(tx: Transaction) -> None:
+        before_the_start(tx.row, host)
+        _at(tx.row, seat)
+        await seats.clear_seat(tx.session, live.id, seat)
 
-    await change(live, act)
+    await transact(live, act)
 
 
 async def add_bot(live: LiveTable, host: Person, bot: str, *, seat: Seat | None = None) -> Seat:
     """The host gives a seat to a bot."""
 
-    async def act(making: Change) -> Seat:
-        before_the_start(making.row, host)
-        if bot not in bot_names(GAMES[making.row.game]):
+    async def act(tx: Transaction) -> Seat:
+        before_the_start(tx.row, host)
+        if bot not in bot_names(GAMES[tx.row.game]):
             raise Refusal("no-such-bot", N_("There is no such bot."))
-        return await _take(making, Sitter(_bot_name(making.row, bot), bot=bot), seat)
+        return await _take(tx, Sitter(_bot_name(tx.row, bot), bot=bot), seat)
 
-    return await change(live, act)
+    return await transact(live, act)
 
 
 async def set_ready(live: LiveTable, person: Person, ready: bool) -> None:
     """This person wants the game to begin, or not yet."""
 
-    async def act(making: Change) -> None:
-        before_the_start(making.row)
-        seat = making.row.seat_of(person.id)
+    async def act(tx: Transaction) -> None:
+        before_the_start(tx.row)
+        seat = tx.row.seat_of(person.id)
         if seat is None:
             raise not_your_seat()
-        await seats.set_ready(making.session, live.id, seat, ready)
+        await seats.set_ready(tx.session, live.id, seat, ready)
 
-    await change(live, act)
+    await transact(live, act)
 
 
 # --- steps of a change ---------------------------------------------------------------------------
 
 
-async def _take(making: Change, sitter: Sitter, seat: Seat | None) -> Seat:
+async def _take(tx: Transaction, sitter: Sitter, seat: Seat | None) -> Seat:
     if seat is not None:
-        _at(making.row, seat)
-    taken = await seats.save_seat(making.session, making.row.id, sitter, seat)
+        _at(tx.row, seat)
+    taken = await seats.save_seat(tx.session, tx.row.id, sitter, seat)
     if taken is not None:
         return taken
-    if seat is not None and any(s.free for s in making.row.seats):
+    if seat is not None and any(s.free for s in tx.row.seats):
         raise Refusal("taken", N_("Somebody sits there already."))
     raise Refusal("full", N_("Every seat is taken."))
 
 
-async def _come_back(making: Change, seat: Seat) -> Seat:
-    place = making.row.seats[seat]
-    if making.row.status not in ("playing", "parked") or not (place.left or place.standin):
+async def _come_back(tx: Transaction, seat: Seat) -> Seat:
+    place = tx.row.seats[seat]
+    if tx.row.status not in ("playing", "parked") or not (place.left or place.standin):
         raise Refusal("already-seated", N_("You sit at this table already."))
-    await absence.comes_back(making, seat)
+    await absence.comes_back(tx, seat)
     return seat
 
 
-async def _goes(making: Change, seat: Seat) -> None:
+async def _goes(tx: Transaction, seat: Seat) -> None:
     """He need not be missed first: what the table chose for the absent happens now.
 
     While a game stands still nobody is missed; the others decide without him how it goes on.
     """
-    await seats.set_left(making.session, making.row.id, seat, True)
-    await making.say("person-left", seat=seat)
-    row = await making.look_again()
+    await seats.set_left(tx.session, tx.row.id, seat, True)
+    await tx.say("person-left", seat=seat)
+    row = await tx.look_again()
     if row.status == "parked":
         return
     if row.away == "bot":
-        await absence.bot_sits(making, seat)
+        await absence.bot_sits(tx, seat)
     elif row.away == "open":
-        await absence.opens(making, seat)
+        await absence.opens(tx, seat)
     else:
-        await making.move_clocks()
+        await tx.move_clocks()
 
 
 def _open_to(row: TableRow, person: Person, wanted: Seat | None) -> Seat | None:
     """A seat that has opened. Whoever has seen one hand of this game doesn't play another."""
     free = [s.seat for s in row.seats if s.free and wanted in (None, s.seat)]
-    fit = [seat for seat in free if not votes.knows_another_hand(row, person.id, seat)]
+    fit = [seat for seat in free if not ballots.knows_another_hand(row, person.id, seat)]
     if free and not fit:
         raise Refusal("saw-another-hand", N_("You have seen another hand of this game."))
     return fit[0] if fit else wanted

@@ -14,14 +14,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from app.engine import ALL, N_, ONLOOKER, OptionSeen, Question, Seat, Viewer
+from app.engine import ALL, N_, ONLOOKER, OptionView, Question, Seat, Viewer
 from app.storage.queries.frames import get_frames
-from app.tables.core.compose_view import result_of, seats_seen
+from app.tables.core.compose_view import result_of, seat_views
 from app.tables.core.live_table import LiveTable
-from app.tables.core.registry import House
+from app.tables.core.registry import TableRegistry
 from app.tables.errors import Refusal, not_over
 from app.tables.fairness.dice_log import DRAWS, Draw
-from app.tables.model import Seen
+from app.tables.model import TableView
 from app.tables.replays.recorder import film_of, keep, name_of, pack
 
 
@@ -42,7 +42,7 @@ class Frames:
     draws: list[Draw] | None  # None: of a game that older rules have dealt
 
 
-async def frames(house: House, live: LiveTable) -> Frames:
+async def frames(house: TableRegistry, live: LiveTable) -> Frames:
     """The frames of a finished game, from the database or made now."""
     if live.row.status != "finished":
         raise not_over()
@@ -53,28 +53,28 @@ async def frames(house: House, live: LiveTable) -> Frames:
     return unpack(stored)
 
 
-async def _stored(house: House, live: LiveTable) -> bytes | None:
+async def _stored(house: TableRegistry, live: LiveTable) -> bytes | None:
     async with house.db.read() as session:
         return await get_frames(session, live.id)
 
 
-async def _made(house: House, live: LiveTable) -> bytes:
+async def _made(house: TableRegistry, live: LiveTable) -> bytes:
     made = await asyncio.to_thread(pack, await film_of(house, live))
     await keep(house, live.id, made)
     return made
 
 
-async def length(house: House, live: LiveTable) -> int:
+async def length(house: TableRegistry, live: LiveTable) -> int:
     """The number of the last step; step 0 is the deal."""
     return len((await frames(house, live)).steps) - 1
 
 
-async def steps(house: House, live: LiveTable) -> list[Step]:
+async def steps(house: TableRegistry, live: LiveTable) -> list[Step]:
     """Who acted at each step."""
     return (await frames(house, live)).steps
 
 
-async def step(house: House, live: LiveTable, number: int, viewer: Viewer) -> Seen:
+async def step(house: TableRegistry, live: LiveTable, number: int, viewer: Viewer) -> TableView:
     """The table after that many decisions, as this viewer saw it; its parts are plain dicts."""
     stored = await frames(house, live)
     last = len(stored.steps) - 1
@@ -88,14 +88,14 @@ async def step(house: House, live: LiveTable, number: int, viewer: Viewer) -> Se
             else:
                 parts[name] = part
     over = number == last
-    return Seen(
+    return TableView(
         id=live.id,
         game=live.row.game,
         status="finished" if over else "playing",
         version=number,
         commitment=live.row.commitment,
         viewer=viewer,
-        seats=seats_seen(live.row, live.watchers),
+        seats=seat_views(live.row, live.watchers),
         parts=parts,
         asks=tuple(_question(ask) for ask in frame["asks"]),
         waiting_for=tuple((seat, kind) for seat, kind in frame["waiting_for"]),
@@ -120,6 +120,6 @@ def unpack(stored: bytes) -> Frames:
 
 
 def _question(stored: Mapping[str, Any]) -> Question:
-    options = tuple(OptionSeen(**option) for option in stored["options"])
+    options = tuple(OptionView(**option) for option in stored["options"])
     limits = tuple(stored["range"]) if stored["range"] else None
     return Question(**{**stored, "options": options, "range": limits})

@@ -17,31 +17,31 @@ from typing import Any
 import structlog
 
 from app.engine import ALL, N_, ONLOOKER, Seat, Viewer
-from app.engine.game import Game, Setting
+from app.engine.game import Deal, Game
 from app.engine.log import Entry
 from app.engine.parts import Part, plain
 from app.engine.table import Table
 from app.games import GAMES
 from app.storage.queries.frames import get_frames, put_frames, without_frames
-from app.tables.core.compose_view import Eye
+from app.tables.core.compose_view import ViewerCache
 from app.tables.core.live_table import LiveTable
-from app.tables.core.registry import House
+from app.tables.core.registry import TableRegistry
 from app.tables.errors import Refusal
-from app.tables.fairness.dice_log import WrittenDice
+from app.tables.fairness.dice_log import LoggedDice
 
 log = structlog.get_logger()
 
 _PATIENCE = 9  # times as long as a scene took, the games that are played have the processor
 
 
-class FilmMaker:
+class Recorder:
     """Stores the frames of finished games, one after the other and a scene at a time.
 
     Nobody waits for them: who asks earlier makes them himself, and the games that are being played
     keep nearly all of the processor. What is left over at the end is made after the next start.
     """
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableRegistry) -> None:
         self._house = house
         self._waiting: dict[str, None] = {}  # in the order in which they came
         self._wake = asyncio.Event()
@@ -94,22 +94,22 @@ class FilmMaker:
         await keep(self._house, table_id, await asyncio.to_thread(film.packed))
 
 
-def pack(film: Film) -> bytes:
+def pack(film: Recording) -> bytes:
     """Play a whole game again, and what every viewer saw of it."""
     for _ in film.scenes():
         pass
     return film.packed()
 
 
-class Film:
+class Recording:
     """A game that is played again, decision by decision, to keep what every viewer sees of it."""
 
-    def __init__(self, game: Game[Any], setting: Setting, entries: list[Entry]) -> None:
-        self._table = Table(game, replace(setting, dice=WrittenDice))
+    def __init__(self, game: Game[Any], deal: Deal, entries: list[Entry]) -> None:
+        self._table = Table(game, replace(deal, dice=LoggedDice))
         self._entries = entries
         self._steps: list[dict[str, Any]] = []
-        viewers: list[Viewer] = [*range(setting.seats), ONLOOKER, ALL]
-        self._eyes = [Eye(viewer) for viewer in viewers]
+        viewers: list[Viewer] = [*range(deal.seats), ONLOOKER, ALL]
+        self._eyes = [ViewerCache(viewer) for viewer in viewers]
         self._before: list[dict[str, Part]] = [{} for _ in viewers]
         self._seen: list[list[dict[str, Any]]] = [[] for _ in viewers]
 
@@ -139,14 +139,14 @@ class Film:
         return zlib.compress(text.encode(), 9)
 
 
-async def film_of(house: House, live: LiveTable) -> Film:
+async def film_of(house: TableRegistry, live: LiveTable) -> Recording:
     if live.table is None or live.table.version < live.row.version:
         raise Refusal("not-understood", N_("The rules have changed since; nobody can replay it."))
-    setting = await house.setting(live.row)
-    return Film(GAMES[live.row.game], setting, list(live.table.entries))
+    deal = await house.deal(live.row)
+    return Recording(GAMES[live.row.game], deal, list(live.table.entries))
 
 
-async def keep(house: House, table_id: str, stored: bytes) -> None:
+async def keep(house: TableRegistry, table_id: str, stored: bytes) -> None:
     async with house.db.begin() as session:
         await put_frames(session, table_id, stored)
 

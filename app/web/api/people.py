@@ -11,7 +11,7 @@ from app.storage.queries import people
 from app.storage.queries.people import Person
 from app.tables.errors import Refusal
 from app.web.api.requests import ChangedGuest, Credentials, HandoverToken, NewGuest
-from app.web.api.responses import HandoverTold, PersonTold, SignedIn
+from app.web.api.responses import HandoverResponse, PersonResponse, SignedIn
 from app.web.context.deps import Me, limits_of, settings_of, signed_out, token_of
 from app.web.context.limits import address_of
 from app.web.context.names import clean_login, clean_name
@@ -33,12 +33,12 @@ async def become_guest(request: Request, guest: NewGuest) -> SignedIn:
 
 
 @router.get("/me")
-async def who_am_i(person: Me) -> PersonTold:
+async def who_am_i(person: Me) -> PersonResponse:
     return _told(person)
 
 
 @router.patch("/me")
-async def change_me(request: Request, person: Me, wanted: ChangedGuest) -> PersonTold:
+async def change_me(request: Request, person: Me, wanted: ChangedGuest) -> PersonResponse:
     """Another name or language; at tables where you sit, you keep the old name."""
     name = clean_name(wanted.name) if wanted.name is not None else None
     async with request.app.state.db.begin() as session:
@@ -52,14 +52,14 @@ async def change_me(request: Request, person: Me, wanted: ChangedGuest) -> Perso
 
 
 @router.post("/handovers", status_code=201)
-async def hand_over(request: Request, person: Me) -> HandoverTold:
+async def hand_over(request: Request, person: Me) -> HandoverResponse:
     """A link that signs in one other device as you; it works once, and not for long."""
     ttl = timedelta(minutes=settings_of(request).handover_minutes)
     async with request.app.state.db.begin() as session:
         token = await people.make_handover(session, person.id, ttl)
     note(request, "made a link to another device", person.id)
     url = f"{given_url(request)}/handover/{token}"
-    return HandoverTold(url=url, token=token, seconds=int(ttl.total_seconds()))
+    return HandoverResponse(url=url, token=token, seconds=int(ttl.total_seconds()))
 
 
 @router.post("/handovers/claim", status_code=201)
@@ -117,8 +117,8 @@ async def sign_out_elsewhere(request: Request, person: Me) -> None:
     note(request, "signed out elsewhere", person.id)
 
 
-def _told(person: Person) -> PersonTold:
-    return PersonTold.model_validate(person, from_attributes=True)
+def _told(person: Person) -> PersonResponse:
+    return PersonResponse.model_validate(person, from_attributes=True)
 
 
 def _signed_in(request: Request, found: tuple[Person, str], how: str) -> SignedIn:

@@ -9,11 +9,10 @@ from starlette.responses import Response
 
 from app.engine import N_
 from app.tables.errors import Refusal
-from app.tables.people import chat as talk
-from app.tables.people import muting, voting
-from app.tables.replays import playback as replays
-from app.tables.replays import record as records
-from app.web.api import serialize as wire
+from app.tables.people import chat, muting, voting
+from app.tables.replays import playback
+from app.tables.replays.record import make_record
+from app.web.api import serialize
 from app.web.api.requests import Ballot, Decision, Key, Muted, Said
 from app.web.api.responses import Snapshot, Version
 from app.web.context.deps import Here, Looking, Me, SeatedHere, house_of, limits_of, look
@@ -24,7 +23,7 @@ router = APIRouter(prefix="/tables/{table_id}")
 @router.get("", response_model=Snapshot, response_model_exclude_unset=True)
 async def see(person: Me, live: Here) -> Response:
     """The table as you may see it now."""
-    return _json(wire.snapshot(await look(live, person)))
+    return _json(serialize.snapshot(await look(live, person)))
 
 
 @router.post("/decisions")
@@ -62,7 +61,7 @@ async def vote(request: Request, here: SeatedHere, ballot: Ballot) -> None:
 async def say(request: Request, person: Me, live: Here, viewer: Looking, said: Said) -> None:
     """Say something to everybody at the table."""
     limits_of(request).chat.take(person.id)
-    await talk.say(house_of(request), live, person, said.text)
+    await chat.say(house_of(request), live, person, said.text)
 
 
 @router.post("/mutes", status_code=204)
@@ -74,7 +73,7 @@ async def mute(person: Me, live: Here, muted: Muted) -> None:
 @router.get("/record")
 async def record(request: Request, live: Here, viewer: Looking) -> Response:
     """After the end: everything that `python -m app verify` needs."""
-    return _json(await records.record(house_of(request), live))
+    return _json(await make_record(house_of(request), live))
 
 
 @router.get("/replay", response_model=Snapshot, response_model_exclude_unset=True)
@@ -87,11 +86,11 @@ async def replay(
 ) -> Response:
     """After the end: the table as it was after that many decisions, through anybody's eyes."""
     house = house_of(request)
-    if step > await replays.length(house, live):
+    if step > await playback.length(house, live):
         raise Refusal("no-such-step", N_("The game didn't last that long."))
-    viewer = replays.eyes_named(live, eyes)
-    return _json(wire.snapshot(await replays.step(house, live, step, viewer)))
+    viewer = playback.eyes_named(live, eyes)
+    return _json(serialize.snapshot(await playback.step(house, live, step, viewer)))
 
 
-def _json(content: wire.Json) -> Response:
-    return Response(wire.dump(content), media_type="application/json")
+def _json(content: serialize.Json) -> Response:
+    return Response(serialize.dump(content), media_type="application/json")

@@ -9,20 +9,20 @@ from pydantic import BaseModel, ConfigDict, Field
 from app.web.api.requests import Language
 
 
-class Told(BaseModel):
+class ApiModel(BaseModel):
     """The base of everything that we answer."""
 
     model_config = ConfigDict(frozen=True)
 
 
-class PersonTold(Told):
+class PersonResponse(ApiModel):
     id: int
     name: str
     language: Language
     login: str | None
 
 
-class SignedIn(Told):
+class SignedIn(ApiModel):
     """The token is shown this once: send it as `Authorization: Bearer <token>`."""
 
     id: int
@@ -30,7 +30,7 @@ class SignedIn(Told):
     token: str
 
 
-class HandoverTold(Told):
+class HandoverResponse(ApiModel):
     """A link that signs one other device in as the same person."""
 
     url: str
@@ -38,12 +38,12 @@ class HandoverTold(Told):
     seconds: int
 
 
-class Players(Told):
+class Players(ApiModel):
     min: int
     max: int
 
 
-class OptionTold(Told):
+class OptionResponse(ApiModel):
     """`values` are all that may be chosen; for a number, the lowest and the highest."""
 
     id: str
@@ -53,15 +53,15 @@ class OptionTold(Told):
     default: bool | int | str
 
 
-class GameTold(Told):
+class GameResponse(ApiModel):
     id: str
     name: str
     players: Players
-    options: list[OptionTold]
+    options: list[OptionResponse]
     bots: list[str]
 
 
-class TableTold(Told):
+class TableResponse(ApiModel):
     """`invite` is the short word of the link that friends get: /j/<invite>."""
 
     id: str
@@ -70,15 +70,15 @@ class TableTold(Told):
     commitment: str
 
 
-class SeatGiven(Told):
+class SeatGiven(ApiModel):
     seat: int
 
 
-class Version(Told):
+class Version(ApiModel):
     version: int
 
 
-class SeatTold(Told):
+class SeatResponse(ApiModel):
     """`thrown_in`: before the start, the SHA-256 of what the seat has thrown into the deal."""
 
     seat: int
@@ -91,12 +91,12 @@ class SeatTold(Told):
     thrown_in: str
 
 
-class OptionId(Told):
+class OptionId(ApiModel):
     id: str
     at: str | None = None
 
 
-class AskTold(Told):
+class AskResponse(ApiModel):
     """Of the shapes only one is there: options with min and max, a range, or a form."""
 
     id: str
@@ -111,18 +111,18 @@ class AskTold(Told):
     chosen: Any = None
 
 
-class WaitingTold(Told):
+class WaitingResponse(ApiModel):
     seat: int
     kind: str
 
 
-class StandingTold(Told):
+class StandingResponse(ApiModel):
     seat: int
     score: int
     rank: int
 
 
-class PartTold(Told):
+class PartResponse(ApiModel):
     """An element of the view; its other fields depend on its type."""
 
     model_config = ConfigDict(frozen=True, extra="allow")
@@ -130,14 +130,14 @@ class PartTold(Told):
     type: str
 
 
-class ClockTold(Told):
+class ClockResponse(ApiModel):
     kind: Literal["none", "live", "days"]
     deadlines: dict[str, str]
     banks: dict[str, float]
     paused: bool
 
 
-class VoteTold(Told):
+class VoteResponse(ApiModel):
     subject: str
     choices: list[str]
     cast: dict[str, str]
@@ -145,7 +145,7 @@ class VoteTold(Told):
     about: int | None
 
 
-class LineTold(Told):
+class LineResponse(ApiModel):
     """Lines of the house have a code and values, and no text."""
 
     model_config = ConfigDict(frozen=True, extra="allow")
@@ -158,7 +158,7 @@ class LineTold(Told):
     code: str | None = None
 
 
-class Snapshot(Told):
+class Snapshot(ApiModel):
     """A table as the caller may see it. `asks` holds only his own."""
 
     id: str
@@ -167,20 +167,20 @@ class Snapshot(Told):
     version: int
     commitment: str
     viewer: int | None
-    seats: list[SeatTold]
-    parts: dict[str, PartTold]
-    asks: list[AskTold]
-    waiting_for: list[WaitingTold]
-    result: list[StandingTold] | None
-    clock: ClockTold
-    votes: list[VoteTold]
+    seats: list[SeatResponse]
+    parts: dict[str, PartResponse]
+    asks: list[AskResponse]
+    waiting_for: list[WaitingResponse]
+    result: list[StandingResponse] | None
+    clock: ClockResponse
+    votes: list[VoteResponse]
     why_not_back: str | None
-    chat: list[LineTold]
+    chat: list[LineResponse]
     next_table: str | None
     corrected: bool
 
 
-class Card(Told):
+class Card(ApiModel):
     """A table in a list: what stands on its door."""
 
     id: str
@@ -191,12 +191,12 @@ class Card(Told):
     mine: bool
 
 
-class TablesTold(Told):
+class TablesResponse(ApiModel):
     listed: list[Card]
     mine: list[Card]
 
 
-class ErrorTold(Told):
+class ErrorResponse(ApiModel):
     """`error` is for programs, `message` for people, in the caller's language."""
 
     model_config = ConfigDict(frozen=True, extra="allow")

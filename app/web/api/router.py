@@ -5,10 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, Depends
 from fastapi.security import HTTPBearer
 
-from app.web.api import people as api_people
-from app.web.api import play as api_play
-from app.web.api import tables as api_tables
-from app.web.api.responses import ErrorTold
+from app.web.api import people, play, tables
+from app.web.api.responses import ErrorResponse
 
 # Only for the description: who somebody is, is found out in deps.py.
 _bearer = HTTPBearer(auto_error=False, description="The token of a guest.")
@@ -28,9 +26,9 @@ router = APIRouter(
     prefix="/api",
     dependencies=[Depends(_bearer)],
     responses={
-        status: {"model": ErrorTold, "description": why} for status, why in _REFUSALS.items()
+        status: {"model": ErrorResponse, "description": why} for status, why in _REFUSALS.items()
     },
 )
-router.include_router(api_people.router, tags=["people"])
-router.include_router(api_tables.router, tags=["tables"])
-router.include_router(api_play.router, tags=["play"])
+router.include_router(people.router, tags=["people"])
+router.include_router(tables.router, tags=["tables"])
+router.include_router(play.router, tags=["play"])

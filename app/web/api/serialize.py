@@ -1,6 +1,6 @@
 """A table in JSON: how what one viewer sees is written for programs.
 
-Nothing is decided here; whatever is in a Seen or a Change may be read by its viewer.
+Nothing is decided here; whatever is in a TableView or a Change may be read by its viewer.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import orjson
 
 from app.engine import ALL, Part, Question, Standing
 from app.engine.parts import plain
-from app.tables.model import Change, ChatSeen, ClockSeen, SeatSeen, Seen, VoteSeen
+from app.tables.model import ChatLine, ClockView, SeatView, TableView, ViewChange, VoteView
 
 Json = dict[str, Any]
 
@@ -27,29 +27,29 @@ def dump(value: Any) -> bytes:
     return orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)
 
 
-def snapshot(seen: Seen) -> Json:
+def snapshot(view: TableView) -> Json:
     """The whole table, for one who comes to it."""
     return {
-        "id": seen.id,
-        "game": seen.game,
-        "status": seen.status,
-        "version": seen.version,
-        "commitment": seen.commitment,
-        "viewer": None if seen.viewer == ALL else seen.viewer,
-        "seats": _seats(seen.seats),
-        "parts": {name: _part(part) for name, part in seen.parts.items()},
-        **_asked(seen),
-        "result": _result(seen.result),
-        "clock": _clock(seen.clock),
-        "votes": _votes(seen.votes),
-        "why_not_back": seen.why_not_back,
-        "chat": _chat(seen.chat),
-        "next_table": seen.next_table,
-        "corrected": seen.corrected,
+        "id": view.id,
+        "game": view.game,
+        "status": view.status,
+        "version": view.version,
+        "commitment": view.commitment,
+        "viewer": None if view.viewer == ALL else view.viewer,
+        "seats": _seats(view.seats),
+        "parts": {name: _part(part) for name, part in view.parts.items()},
+        **_asked(view),
+        "result": _result(view.result),
+        "clock": _clock(view.clock),
+        "votes": _votes(view.votes),
+        "why_not_back": view.why_not_back,
+        "chat": _chat(view.chat),
+        "next_table": view.next_table,
+        "corrected": view.corrected,
     }
 
 
-def difference(change: Change) -> Json:
+def difference(change: ViewChange) -> Json:
     """What brings a reader from one version to the next; what stayed as it was is left out."""
     before, now = change.before, change.now
     made: Json = {
@@ -73,7 +73,7 @@ def difference(change: Change) -> Json:
     return made
 
 
-def encoded(changed: Change) -> str:
+def encoded(changed: ViewChange) -> str:
     """The change as it is sent; made once for all who see the same."""
     if "json" not in changed.made:
         changed.made["json"] = dump(difference(changed)).decode()
@@ -81,9 +81,9 @@ def encoded(changed: Change) -> str:
     return text
 
 
-def first(seen: Seen) -> str:
+def first(view: TableView) -> str:
     """What a socket begins with."""
-    return dump(snapshot(seen)).decode()
+    return dump(snapshot(view)).decode()
 
 
 def heartbeat(version: int) -> str:
@@ -105,10 +105,10 @@ def _same(value: Any) -> Any:
     return value
 
 
-def _asked(seen: Seen) -> Json:
+def _asked(view: TableView) -> Json:
     return {
-        "asks": [_ask(question) for question in seen.asks],
-        "waiting_for": [{"seat": seat, "kind": kind} for seat, kind in seen.waiting_for],
+        "asks": [_ask(question) for question in view.asks],
+        "waiting_for": [{"seat": seat, "kind": kind} for seat, kind in view.waiting_for],
     }
 
 
@@ -141,7 +141,7 @@ def _field(shown: Mapping[str, Any]) -> Json:
     return written
 
 
-def _seats(seats: Sequence[SeatSeen]) -> list[Json]:
+def _seats(seats: Sequence[SeatView]) -> list[Json]:
     return [plain(seat) for seat in seats]
 
 
@@ -149,19 +149,19 @@ def _result(result: Sequence[Standing] | None) -> list[Json] | None:
     return None if result is None else [plain(standing) for standing in result]
 
 
-def _clock(clock: ClockSeen) -> Json:
+def _clock(clock: ClockView) -> Json:
     return asdict(clock)
 
 
-def _votes(votes: Sequence[VoteSeen]) -> list[Json]:
+def _votes(votes: Sequence[VoteView]) -> list[Json]:
     return [asdict(vote) for vote in votes]
 
 
-def _chat(lines: Sequence[ChatSeen]) -> list[Json]:
+def _chat(lines: Sequence[ChatLine]) -> list[Json]:
     return [_line(line) for line in lines]
 
 
-def _line(line: ChatSeen) -> Json:
+def _line(line: ChatLine) -> Json:
     """What somebody said, or a line of the house: a code, and values instead of a text."""
     said = {"id": line.id, "seat": line.seat, "name": line.name, "at": line.at}
     if not line.code:

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 from app.storage.queries.people import Person
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal
-from app.web.api import serialize as wire
+from app.web.api import serialize
 from app.web.context.deps import find_table, house_of, limits_of, recognised, token_of
 from app.web.realtime import sockets
 
@@ -41,7 +41,9 @@ async def live(websocket: WebSocket, table_id: str) -> None:
 async def _watch(websocket: WebSocket, table: LiveTable, person: Person) -> None:
     with sockets.counted(limits_of(websocket).socket_of(person.id)) as welcome:
         if welcome:
-            await sockets.serve(websocket, table, person, wire.first, wire.encoded, wire.heartbeat)
+            await sockets.serve(
+                websocket, table, person, serialize.first, serialize.encoded, serialize.heartbeat
+            )
             return
     await sockets.close(websocket, sockets.TOO_SLOW)
 

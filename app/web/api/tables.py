@@ -18,12 +18,12 @@ from app.tables.people.rematch import rematch
 from app.web.api.requests import NewTable, Ready, SeatWish
 from app.web.api.responses import (
     Card,
-    GameTold,
-    OptionTold,
+    GameResponse,
+    OptionResponse,
     Players,
     SeatGiven,
-    TablesTold,
-    TableTold,
+    TableResponse,
+    TablesResponse,
 )
 from app.web.context.deps import Here, MaybeMe, Me, SeatedHere, house_of, settings_of
 from app.web.context.urls import base_url
@@ -35,11 +35,11 @@ _INVITE = re.compile(r"[A-Za-z0-9]{1,20}")
 
 
 @router.get("/games")
-async def games(request: Request, person: MaybeMe) -> list[GameTold]:
+async def games(request: Request, person: MaybeMe) -> list[GameResponse]:
     """The games of this house, and what may be chosen when a table is opened."""
     lang = language_of(request, person)
     return [
-        GameTold(
+        GameResponse(
             id=game.id,
             name=translate(lang, game.name),
             players=Players(min=game.min_seats, max=game.max_seats),
@@ -51,18 +51,18 @@ async def games(request: Request, person: MaybeMe) -> list[GameTold]:
 
 
 @router.get("/tables")
-async def list_tables(request: Request, person: Me) -> TablesTold:
+async def list_tables(request: Request, person: Me) -> TablesResponse:
     """Tables that anybody may find, and those where you sit or that you opened."""
     async with request.app.state.db.read() as session:
         listed = await tables.listed(session)
         mine = await tables.tables_of(session, person.id)
-    return TablesTold(
+    return TablesResponse(
         listed=[_card(row, person) for row in listed], mine=[_card(row, person) for row in mine]
     )
 
 
 @router.post("/tables", status_code=201)
-async def open_table(request: Request, person: Me, wanted: NewTable) -> TableTold:
+async def open_table(request: Request, person: Me, wanted: NewTable) -> TableResponse:
     """Open a table. Nobody sits at it yet, not even you."""
     limit = settings_of(request).tables_per_person
     wishes = lobby.Wishes(**dict(wanted))
@@ -71,7 +71,7 @@ async def open_table(request: Request, person: Me, wanted: NewTable) -> TableTol
 
 
 @router.get("/invites/{invite}")
-async def find_table_by_invite(request: Request, person: Me, invite: str) -> TableTold:
+async def find_table_by_invite(request: Request, person: Me, invite: str) -> TableResponse:
     """The table that a friend's word leads to."""
     if not _INVITE.fullmatch(invite):
         raise no_such_table()
@@ -126,15 +126,15 @@ async def start(person: Me, live: Here) -> None:
 
 
 @router.post("/tables/{table_id}/rematch", status_code=201)
-async def play_again(request: Request, person: Me, live: Here) -> TableTold:
+async def play_again(request: Request, person: Me, live: Here) -> TableResponse:
     """After the end: the next table of this party, the same for whoever asks."""
     limit = settings_of(request).tables_per_person
     return _told(request, (await rematch(live, person, limit=limit)).row)
 
 
-def _told(request: Request, row: TableRow) -> TableTold:
+def _told(request: Request, row: TableRow) -> TableResponse:
     url = f"{base_url(request)}/t/{row.id}"
-    return TableTold(id=row.id, url=url, invite=row.invite, commitment=row.commitment)
+    return TableResponse(id=row.id, url=url, invite=row.invite, commitment=row.commitment)
 
 
 def _card(row: TableRow, person: Person) -> Card:
@@ -148,7 +148,7 @@ def _card(row: TableRow, person: Person) -> Card:
     )
 
 
-def _option(lang: str, option: Switch | Pick | Number) -> OptionTold:
+def _option(lang: str, option: Switch | Pick | Number) -> OptionResponse:
     values: list[bool | int | str]
     match option:
         case Switch():
@@ -157,7 +157,7 @@ def _option(lang: str, option: Switch | Pick | Number) -> OptionTold:
             kind, values = "pick", list(option.values)
         case Number():
             kind, values = "number", [option.low, option.high]
-    return OptionTold(
+    return OptionResponse(
         id=option.id,
         name=translate(lang, option.name),
         kind=kind,  # type: ignore[arg-type]  # one of the three above

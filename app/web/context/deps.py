@@ -19,11 +19,11 @@ from app.settings import Settings
 from app.storage.postgres.engine import Database
 from app.storage.queries.people import Person, person_by_token
 from app.tables.core.live_table import LiveTable
-from app.tables.core.registry import House
+from app.tables.core.registry import TableRegistry
 from app.tables.errors import Refusal, no_such_table, not_your_seat
-from app.tables.model import Seen
+from app.tables.model import TableView
 from app.web.context.limits import Limits
-from app.web.context.person_cache import Faces
+from app.web.context.person_cache import PersonCache
 
 _COOKIE_SECONDS = 400 * 24 * 3600  # the longest that browsers keep one
 LONGEST_TOKEN = 200
@@ -46,8 +46,8 @@ def settings_of(connection: HTTPConnection) -> Settings:
     return settings
 
 
-def house_of(connection: HTTPConnection) -> House:
-    house: House = connection.app.state.house
+def house_of(connection: HTTPConnection) -> TableRegistry:
+    house: TableRegistry = connection.app.state.house
     return house
 
 
@@ -56,8 +56,8 @@ def limits_of(connection: HTTPConnection) -> Limits:
     return limits
 
 
-def faces_of(connection: HTTPConnection) -> Faces:
-    faces: Faces = connection.app.state.faces
+def faces_of(connection: HTTPConnection) -> PersonCache:
+    faces: PersonCache = connection.app.state.faces
     return faces
 
 
@@ -150,7 +150,7 @@ async def live_table(request: Request, table_id: str) -> LiveTable:
     return live
 
 
-async def find_table(house: House, table_id: str) -> LiveTable:
+async def find_table(house: TableRegistry, table_id: str) -> LiveTable:
     """The table, or a refusal; what cannot be an id is not even looked up."""
     if not _TABLE_ID.fullmatch(table_id):
         raise no_such_table()
@@ -178,13 +178,13 @@ def viewer_of(live: LiveTable, person: Person | None) -> Viewer:
     return ONLOOKER
 
 
-async def look(live: LiveTable, person: Person | None) -> Seen:
+async def look(live: LiveTable, person: Person | None) -> TableView:
     """What this person may see now. He may have moved to another seat while we waited."""
     while True:
         viewer = viewer_of(live, person)
-        seen = await live.seen(viewer)
+        view = await live.view(viewer)
         if viewer_of(live, person) == viewer:
-            return seen
+            return view
 
 
 def seat_of(live: LiveTable, person: Person) -> Seat:

@@ -16,7 +16,7 @@ SECONDS = 60.0
 MOST = 20_000
 
 
-class Faces:
+class PersonCache:
     """People by the token that they showed."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

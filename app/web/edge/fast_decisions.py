@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.tables.bus import News
-from app.web.api import play as api_play
+from app.web.api import play
 from app.web.api.requests import Decision
 from app.web.context.deps import (
     Seated,
@@ -29,7 +29,7 @@ from app.web.context.deps import (
     token_of,
     who_are_you,
 )
-from app.web.pages import room as pages_room
+from app.web.pages import room
 from app.web.realtime import sockets
 
 _PATH = re.compile(r"/(?:api/tables/([a-z2-7]{20})/decisions|t/([a-z2-7]{20})/decide)")
@@ -37,7 +37,7 @@ _PATH = re.compile(r"/(?:api/tables/([a-z2-7]{20})/decisions|t/([a-z2-7]{20})/de
 Handler: TypeAlias = Callable[[Request, Seated], Awaitable[Response | None]]
 
 
-class Quick:
+class FastDecisions:
     """Middleware that answers decisions by itself."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -97,12 +97,12 @@ async def _api(request: Request, here: Seated) -> Response | None:
         decision = Decision.model_validate(json.loads(await request.body()))
     except (ValueError, ValidationError, RecursionError):
         return None
-    told = await api_play.decide(request, here, decision)
+    told = await play.decide(request, here, decision)
     return Response(b'{"version":%d}' % told.version, media_type="application/json")
 
 
 async def _page(request: Request, here: Seated) -> Response:
-    return await pages_room.decide(request, here)
+    return await room.decide(request, here)
 
 
 def _again(body: bytes) -> Receive:

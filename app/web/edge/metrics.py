@@ -11,7 +11,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 if TYPE_CHECKING:
-    from app.tables.core.registry import House
+    from app.tables.core.registry import TableRegistry
     from app.web.context.limits import Limits
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
@@ -51,7 +51,7 @@ class Metrics:
         """`route` is a pattern such as /t/{table_id}, never the address itself."""
         self._requests.labels(method if method in METHODS else "other", route, str(status)).inc()
 
-    def watch(self, house: House, limits: Limits) -> None:
+    def watch(self, house: TableRegistry, limits: Limits) -> None:
         """Report on this house from now on."""
         house.observe = self.decided
         self.registry.register(_House(house, limits))
@@ -63,7 +63,7 @@ class Metrics:
 class _House(Collector):
     """What is read off the house when somebody looks."""
 
-    def __init__(self, house: House, limits: Limits) -> None:
+    def __init__(self, house: TableRegistry, limits: Limits) -> None:
         self._house = house
         self._limits = limits
 

@@ -14,11 +14,10 @@ import structlog
 from app.engine import N_, Seat
 from app.games import GAMES
 from app.settings import Settings, load_secret
-from app.storage.queries import people
-from app.storage.queries import push_subscriptions as pushes
+from app.storage.queries import people, push_subscriptions
 from app.storage.queries.push_subscriptions import Subscription
 from app.tables.core.live_table import LiveTable
-from app.tables.core.registry import House
+from app.tables.core.registry import TableRegistry
 from app.web.notifications.webpush import BadAddress, ServerKey, send, server_key
 from app.web.render.i18n import translate
 
@@ -32,7 +31,9 @@ _BUSY = (408, 429)
 class Notices:
     """Watches all tables, and tells the people whose turn it has become."""
 
-    def __init__(self, house: House, key: ServerKey, delay: float, *, testing: bool) -> None:
+    def __init__(
+        self, house: TableRegistry, key: ServerKey, delay: float, *, testing: bool
+    ) -> None:
         self.key = key
         self._house = house
         self._delay = delay
@@ -43,7 +44,7 @@ class Notices:
         house.hooks.append(self.noticed)
 
     @classmethod
-    def of(cls, house: House, settings: Settings) -> Notices:
+    def of(cls, house: TableRegistry, settings: Settings) -> Notices:
         """As the settings want it."""
         public = settings.public_url
         contact = public if public.startswith("https://") else "mailto:facedown@localhost"
@@ -102,7 +103,7 @@ class Notices:
 
     async def _tell_person(self, live: LiveTable, person_id: int, question: str) -> None:
         async with self._house.db.begin() as session:
-            devices = await pushes.to_be_told(session, person_id, question)
+            devices = await push_subscriptions.to_be_told(session, person_id, question)
             person = await people.get_person(session, person_id) if devices else None
         if person is not None:
             content = words(person.language, live)
@@ -114,9 +115,11 @@ class Notices:
         )
         async with self._house.db.begin() as session:
             if status in _GONE and status not in _BUSY:
-                await pushes.drop(session, device.endpoint)
+                await push_subscriptions.drop(session, device.endpoint)
             else:
-                await pushes.note(session, device.endpoint, failed=not 200 <= status < 300)
+                await push_subscriptions.note(
+                    session, device.endpoint, failed=not 200 <= status < 300
+                )
 
     def _status(self, device: Subscription, content: dict[str, Any]) -> int:
         try:

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
 from app.web.context.deps import MaybeMe
-from app.web.pages import responses as shows
+from app.web.pages import responses
 
 router = APIRouter()
 
@@ -28,7 +28,7 @@ INTRODUCTION = (
 async def manual(request: Request, person: MaybeMe) -> HTMLResponse:
     """Every call, with what it takes and gives."""
     described: dict[str, Any] = request.app.openapi()
-    return shows.page(
+    return responses.page(
         request,
         "api.html",
         person,

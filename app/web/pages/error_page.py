@@ -7,14 +7,14 @@ import re
 from markupsafe import Markup
 from starlette.requests import Request
 
-from app.web.pages import responses as shows
+from app.web.pages import responses
 
 _TABLE = re.compile(r"/t/[a-z2-7]{20}")
 
 
 def error_page(request: Request, status: int, sentence: str) -> str:
     """A whole page; for the companion script only the sentence, which it puts beside the form."""
-    if shows.by_script(request):
+    if responses.by_script(request):
         return str(Markup('<p class="refusal" role="alert">{}</p>').format(sentence))
     person = getattr(request.state, "person", None)
     number = getattr(request.state, "request_id", "") if status >= 500 else ""
@@ -22,6 +22,6 @@ def error_page(request: Request, status: int, sentence: str) -> str:
     table = found.group() if found and status != 404 else ""
     if request.url.path == table:  # that is where he was refused
         table = ""
-    return shows.render(
+    return responses.render(
         request, "error.html", person, status=status, message=sentence, number=number, table=table
     )

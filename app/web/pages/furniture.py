@@ -13,21 +13,21 @@ from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from app.engine import ALL, Setting, Viewer
+from app.engine import ALL, Deal, Viewer
 from app.engine.dice import Dice
 from app.engine.table import Table
 from app.games import GAMES
 from app.tables.card_sets import card_set, shipped
 from app.tables.maintenance.simulate import play_one
-from app.tables.model import ChatSeen, SeatSeen, Seen, VoteSeen
+from app.tables.model import ChatLine, SeatView, TableView, VoteView
 from app.web.assets.static_files import has_css
 from app.web.context.deps import MaybeMe, settings_of
 from app.web.context.urls import given_url
 from app.web.pages.responses import page
-from app.web.render.game_context import Plate
+from app.web.render.game_context import TableInfo
 from app.web.render.i18n import language_of
 from app.web.render.parts import line
-from app.web.render.room_context import Reader, Scene
+from app.web.render.room_context import Audience, RoomContext
 
 router = APIRouter(prefix="/house/furniture", include_in_schema=False)
 NAMES = ("Anna", "Борис", "Chen", "Diego", "Ewa", "Farid", "Greta", "Hanako")
@@ -57,20 +57,20 @@ async def game(
     played = _played(game_id)
     at = max(0, min(step, played.decisions))
     table = played.at(at)
-    seen = _seen(table, _viewer(table, eyes), votes=votes)
-    reader = Reader(language_of(request, person), known=True, home=given_url(request))
-    scene = Scene(seen, _plate(game_id), reader, played.setting.components)
-    told = [part for name, part in seen.parts.items() if name.startswith("log:")]
+    view = _view(table, _viewer(table, eyes), votes=votes)
+    audience = Audience(language_of(request, person), known=True, home=given_url(request))
+    room = RoomContext(view, _info(game_id), audience, played.deal.components)
+    told = [part for name, part in view.parts.items() if name.startswith("log:")]
     return page(
         request,
         "furniture/game.html",
         person,
-        s=scene,
-        seen=seen,
+        room=room,
+        view=view,
         at=at,
         last=played.decisions,
         game_css=has_css(game_id),
-        missed=[line(part, scene.look) for part in told[-MISSED:]],
+        missed=[line(part, room.look) for part in told[-MISSED:]],
     )
 
 
@@ -84,8 +84,8 @@ def _played(game_id: str) -> Table[Any]:
     game = GAMES[game_id]
     seats = min(3, game.max_seats)
     components = card_set(game, shipped(game_id)).components
-    setting = Setting(seats, game.read_options({}), components, b"furniture", game.edition)
-    return play_one(game, setting, [min(game.bots)] * seats, Dice(b"furniture"))
+    deal = Deal(seats, game.read_options({}), components, b"furniture", game.edition)
+    return play_one(game, deal, [min(game.bots)] * seats, Dice(b"furniture"))
 
 
 def _viewer(table: Table[Any], eyes: str) -> Viewer:
@@ -94,14 +94,14 @@ def _viewer(table: Table[Any], eyes: str) -> Viewer:
     return int(eyes) if eyes else next((seat for seat, _ in table.waiting_for()), 0)
 
 
-def _seen(table: Table[Any], viewer: Viewer, *, votes: bool) -> Seen:
+def _view(table: Table[Any], viewer: Viewer, *, votes: bool) -> TableView:
     seats = tuple(
-        SeatSeen(seat, NAMES[seat], "bot" if seat == 1 else "person", present=seat != 2)
-        for seat in range(table.setting.seats)
+        SeatView(seat, NAMES[seat], "bot" if seat == 1 else "person", present=seat != 2)
+        for seat in range(table.deal.seats)
     )
-    vote = VoteSeen("away:2", ("wait", "bot", "open", "end"), {1: "bot"}, 2, about=2)
+    vote = VoteView("away:2", ("wait", "bot", "open", "end"), {1: "bot"}, 2, about=2)
     events = enumerate(table.events(viewer))
-    return Seen(
+    return TableView(
         id="furniture",
         game=table.game.id,
         status="finished" if table.over else "playing",
@@ -114,12 +114,12 @@ def _seen(table: Table[Any], viewer: Viewer, *, votes: bool) -> Seen:
         waiting_for=tuple(table.waiting_for()),
         result=tuple(table.result() or ()) or None,
         votes=(vote,) if votes else (),
-        chat=(ChatSeen(1, 1, NAMES[1], "Ну что, поехали?", datetime.now(UTC)),),
+        chat=(ChatLine(1, 1, NAMES[1], "Ну что, поехали?", datetime.now(UTC)),),
     )
 
 
-def _plate(game_id: str) -> Plate:
+def _info(game_id: str) -> TableInfo:
     game = GAMES[game_id]
-    return Plate(
+    return TableInfo(
         "furniture", game, "furnitur", {}, {}, "wait", "link", "link", True, 0, game.max_seats
     )

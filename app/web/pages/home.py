@@ -22,7 +22,7 @@ from app.tables.errors import no_such_table
 from app.tables.people import lobby, seating
 from app.web.context.deps import MaybeMe, house_of, settings_of
 from app.web.pages import forms
-from app.web.pages.responses import Caller, page
+from app.web.pages.responses import FormSender, page
 from app.web.render.game_context import names_of
 from app.web.render.i18n import language_of
 from app.web.render.room_context import about
@@ -132,7 +132,7 @@ async def open_table(request: Request, game_id: str, person: MaybeMe) -> Respons
     """Open the table; the host then sits down at it like everybody else."""
     game = _game(game_id)
     form = await forms.read_form(request)
-    caller = Caller(request, person)
+    caller = FormSender(request, person)
     wishes = wishes_of(game, form)
     host = await caller.introduced(form.get("name"))
     limit = settings_of(request).tables_per_person

@@ -9,17 +9,17 @@ from starlette.responses import RedirectResponse, Response
 
 from app.games import GAMES
 from app.storage.queries.people import Person
-from app.tables import lessons as tutorial
+from app.tables import lessons
 from app.tables.lessons import LONGEST, SET_UPS, Astray, Stand, stand
 from app.web.assets.static_files import has_css
 from app.web.context.deps import MaybeMe
 from app.web.context.urls import given_url
 from app.web.pages import forms
 from app.web.pages.responses import page
-from app.web.render.game_context import Plate
+from app.web.render.game_context import TableInfo
 from app.web.render.i18n import language_of
 from app.web.render.parts import line
-from app.web.render.room_context import Reader, Scene
+from app.web.render.room_context import Audience, RoomContext
 
 router = APIRouter(prefix="/learn/{game}", include_in_schema=False)
 
@@ -32,21 +32,21 @@ async def lesson(
     here = _stand(game, played)
     if here is None:
         return RedirectResponse(f"/learn/{game}", 303)
-    scene = _scene(request, here, person, played)
-    lines = scene.seen.parts
+    room = _scene(request, here, person, played)
+    lines = room.view.parts
     happened = [lines[name] for name in lines if name.startswith("log:")][here.told :]
     before = played.rpartition(",")[0]
     return page(
         request,
-        "tutorial.html",
+        "lesson.html",
         person,
-        s=scene,
-        seen=scene.seen,
+        room=room,
+        view=room.view,
         here_stands=here,
         other=other,
-        happened=[line(part, scene.look) for part in happened],
+        happened=[line(part, room.look) for part in happened],
         back=_address(game, before) if played else None,
-        on=_address(game, _with(played, tutorial.ON)),
+        on=_address(game, _with(played, lessons.ON)),
         game_css=has_css(game),
     )
 
@@ -56,7 +56,7 @@ async def decide(request: Request, game: str, played: str = "") -> Response:
     """An answer: the lesson goes on with it, or says why it doesn't."""
     here = _stand(game, played)
     choice = forms.text(await forms.read_form(request), "choice")
-    if here is None or choice not in tutorial.next_answers(here):
+    if here is None or choice not in lessons.next_answers(here):
         return RedirectResponse(_address(game, played) + "&other=1", 303)
     return RedirectResponse(_address(game, _with(played, choice)), 303)
 
@@ -80,19 +80,19 @@ def _address(game: str, played: str) -> str:
     return f"/learn/{game}?played={quote(played, safe=',:')}"
 
 
-def _scene(request: Request, here: Stand, person: Person | None, played: str) -> Scene:
+def _scene(request: Request, here: Stand, person: Person | None, played: str) -> RoomContext:
     """The room of a table that nobody else sits at."""
     lesson = here.lesson
     lang = language_of(request, person)
     names = list(lesson.names.get(lang, lesson.names["en"]))
     if person is not None:
-        names[tutorial.READER] = person.name
+        names[lessons.READER] = person.name
     table = here.table
-    plate = Plate(
+    info = TableInfo(
         id="lesson",
         game=GAMES[lesson.game],
         invite="",
-        options=table.setting.options,
+        options=table.deal.options,
         clock={"kind": "none"},
         away="wait",
         visibility="link",
@@ -101,7 +101,7 @@ def _scene(request: Request, here: Stand, person: Person | None, played: str) ->
         host=None,
         seat_count=2,
     )
-    reader = Reader(lang=lang, known=person is not None, home=given_url(request))
-    scene = Scene(here.seen(names), plate, reader, table.setting.components)
-    scene.answers_to = f"/learn/{lesson.game}/decide?played={quote(played, safe=',:')}"
-    return scene
+    audience = Audience(lang=lang, known=person is not None, home=given_url(request))
+    room = RoomContext(here.view(names), info, audience, table.deal.components)
+    room.answers_to = f"/learn/{lesson.game}/decide?played={quote(played, safe=',:')}"
+    return room

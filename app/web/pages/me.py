@@ -33,8 +33,7 @@ from app.web.context.names import clean_login, clean_name
 from app.web.context.passwords import new_password
 from app.web.context.security_log import note
 from app.web.context.urls import given_url
-from app.web.pages import forms
-from app.web.pages import responses as shows
+from app.web.pages import forms, responses
 from app.web.render.game_context import names_of
 from app.web.render.i18n import LANGUAGES, language_of, translate
 from app.web.render.room_context import qr
@@ -76,7 +75,7 @@ async def me(request: Request, person: MaybeMe, notice: str = "") -> Response:
                 if row.game in GAMES
             ]
             counted = await tallies(session, person.id)
-    return shows.page(
+    return responses.page(
         request,
         "me.html",
         person,
@@ -94,7 +93,7 @@ async def change_me(request: Request, person: MaybeMe) -> Response:
     """A name and a language; whoever was nobody is a guest from now on."""
     form = await forms.read_form(request)
     language = forms.text(form, "language")
-    caller = shows.Caller(request, person)
+    caller = responses.FormSender(request, person)
     who = await caller.introduced(form.get("name"))
     async with house_of(request).db.begin() as session:
         await people.rename(session, who.id, clean_name(forms.text(form, "name")))
@@ -108,7 +107,7 @@ async def choose_language(request: Request, person: MaybeMe) -> Response:
     """Kept with the person, and for those who are nobody yet in a cookie."""
     form = await forms.read_form(request)
     language = forms.text(form, "language")
-    answer = RedirectResponse(shows.safe_next(form.get("next")), 303)
+    answer = RedirectResponse(responses.safe_next(form.get("next")), 303)
     if language in LANGUAGES:
         if person:
             async with house_of(request).db.begin() as session:
@@ -121,8 +120,8 @@ async def choose_language(request: Request, person: MaybeMe) -> Response:
 async def choose_theme(request: Request) -> Response:
     """Light or dark, in this browser."""
     form = await forms.read_form(request)
-    answer = RedirectResponse(shows.safe_next(form.get("next")), 303)
-    if forms.text(form, "theme") in shows.THEMES:
+    answer = RedirectResponse(responses.safe_next(form.get("next")), 303)
+    if forms.text(form, "theme") in responses.THEMES:
         _keep(request, answer, "theme", forms.text(form, "theme"))
     return answer
 
@@ -138,7 +137,7 @@ async def hand_over(request: Request, person: Me) -> Response:
         token = await people.make_handover(session, person.id, timedelta(minutes=minutes))
     note(request, "made a link to another device", person.id)
     link = f"{given_url(request)}/handover/{token}"
-    return shows.page(
+    return responses.page(
         request, "handover.html", person, link=link, qr=qr(link), minutes=round(minutes)
     )
 
@@ -146,7 +145,7 @@ async def hand_over(request: Request, person: Me) -> Response:
 @router.get("/handover/{token}")
 async def arrive(request: Request, token: str, person: MaybeMe) -> Response:
     """Nothing happens by opening a link: programs that look ahead must not use it up."""
-    return shows.page(request, "handover.html", person, link="", token=token[:LONGEST_TOKEN])
+    return responses.page(request, "handover.html", person, link="", token=token[:LONGEST_TOKEN])
 
 
 @router.post("/handover/{token}")

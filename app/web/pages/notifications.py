@@ -8,7 +8,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 
 from app.engine import N_
 from app.settings import ROOT
-from app.storage.queries import push_subscriptions as pushes
+from app.storage.queries import push_subscriptions
 from app.tables.errors import Refusal
 from app.web.assets.static_files import static_url
 from app.web.context.deps import MaybeMe, Me, house_of, limits_of, settings_of, token_of
@@ -73,12 +73,12 @@ async def subscribe(request: Request, person: Me) -> Response:
     except BadAddress:
         raise Refusal("bad-subscription", N_("Notices can't be sent there.")) from None
     async with house_of(request).db.begin() as session:
-        await pushes.subscribe(session, token_of(request) or "", wanted)
+        await push_subscriptions.subscribe(session, token_of(request) or "", wanted)
     return Response(status_code=204)
 
 
 @router.post("/me/notices/off")
 async def unsubscribe(request: Request, person: Me) -> Response:
     async with house_of(request).db.begin() as session:
-        await pushes.unsubscribe(session, token_of(request) or "")
+        await push_subscriptions.unsubscribe(session, token_of(request) or "")
     return Response(status_code=204)

@@ -11,18 +11,18 @@ from starlette.responses import Response
 
 from app.engine import Seat, Viewer
 from app.tables.core.live_table import LiveTable
-from app.tables.model import Seen
-from app.tables.replays import playback as replays
-from app.tables.replays import record as records
+from app.tables.model import TableView
+from app.tables.replays import playback
 from app.tables.replays.playback import Step
-from app.web.api import serialize as wire
+from app.tables.replays.record import make_record
+from app.web.api import serialize
 from app.web.assets.static_files import has_css
 from app.web.context.deps import Live, MaybeMe, house_of, viewer_of
 from app.web.context.urls import given_url
 from app.web.pages.responses import page
-from app.web.pages.room_view import scene_of
-from app.web.render import parts as render
-from app.web.render.game_context import Look
+from app.web.pages.room_view import room_of
+from app.web.render import parts
+from app.web.render.game_context import GameContext
 
 router = APIRouter(include_in_schema=False)
 
@@ -44,22 +44,22 @@ class Stepping:
 async def replay(request: Request, live: Live, person: MaybeMe, step: str = "") -> Response:
     viewer = viewer_of(live, person)  # a refusal if it is not for him
     house = house_of(request)
-    steps = await replays.steps(house, live)
+    steps = await playback.steps(house, live)
     last = len(steps) - 1
     at = min(int(step[:9]), last) if step.isdecimal() and step.isascii() else 0
     eyes = request.query_params.get("as", "all")
-    seen_by = replays.eyes_named(live, eyes)
-    seen = await replays.step(house, live, at, seen_by)
-    was = await replays.step(house, live, at - 1, seen_by) if at else None
-    scene = await scene_of(request, live, person, seen)
+    seen_by = playback.eyes_named(live, eyes)
+    view = await playback.step(house, live, at, seen_by)
+    was = await playback.step(house, live, at - 1, seen_by) if at else None
+    room = await room_of(request, live, person, view)
     before, after = own_steps(steps, at, whose := _whose(live, eyes, viewer))
     return page(
         request,
         "room/replay.html",
         person,
-        s=scene,
-        seen=seen,
-        r=Stepping(at, last, eyes, whose, before, after, happened(scene.look, seen, was)),
+        room=room,
+        view=view,
+        replay=Stepping(at, last, eyes, whose, before, after, happened(room.look, view, was)),
         link=f"{given_url(request)}/t/{live.id}/replay?step={at}&as={eyes}",
         game_css=has_css(live.row.game),
     )
@@ -69,7 +69,7 @@ async def replay(request: Request, live: Live, person: MaybeMe, step: str = "") 
 async def record(request: Request, live: Live, person: MaybeMe) -> Response:
     """For the dealer on the replay's page, which needs no name either."""
     viewer_of(live, person)
-    content = wire.dump(await records.record(house_of(request), live))
+    content = serialize.dump(await make_record(house_of(request), live))
     return Response(content, media_type="application/json")
 
 
@@ -81,14 +81,14 @@ def own_steps(steps: Sequence[Step], at: int, seat: Seat | None) -> tuple[int | 
     return (before[-1] if before else None), (after[0] if after else None)
 
 
-def happened(look: Look, seen: Seen, was: Seen | None) -> Markup:
+def happened(look: GameContext, view: TableView, was: TableView | None) -> Markup:
     """What the chronicle says of this step alone."""
     known = was.parts if was else {}
-    new = [i for i in seen.parts if i.startswith("log:") and i not in known]
-    return Markup("").join(render.line(seen.parts[i], look) for i in new)
+    new = [i for i in view.parts if i.startswith("log:") and i not in known]
+    return Markup("").join(parts.line(view.parts[i], look) for i in new)
 
 
 def _whose(live: LiveTable, eyes: str, viewer: Viewer) -> Seat | None:
     """Whose decisions are marked: those of the eyes that look, else the reader's own."""
-    seen_by = replays.eyes_named(live, eyes)
+    seen_by = playback.eyes_named(live, eyes)
     return next((one for one in (seen_by, viewer) if isinstance(one, int)), None)

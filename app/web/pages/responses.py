@@ -74,7 +74,7 @@ def safe_next(address: object) -> str:
     return address if address.isprintable() else "/"
 
 
-class Caller:
+class FormSender:
     """Who sends a form; nobody becomes a guest by the first form that needs a name."""
 
     def __init__(self, request: Request, person: Person | None) -> None:

@@ -11,8 +11,7 @@ from app.engine.errors import NotAsked
 from app.games import GAMES
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal, not_the_host, not_your_seat
-from app.tables.people import chat as talk
-from app.tables.people import lobby, muting, seating, voting
+from app.tables.people import chat, lobby, muting, seating, voting
 from app.tables.people.rematch import rematch
 from app.web.context.deps import (
     Here,
@@ -26,7 +25,7 @@ from app.web.context.deps import (
 )
 from app.web.pages import forms
 from app.web.pages.home import choose, wishes_of
-from app.web.pages.responses import Caller, done
+from app.web.pages.responses import FormSender, done
 from app.web.pages.room_view import show_room
 
 router = APIRouter(prefix="/t/{table_id}", include_in_schema=False)
@@ -47,7 +46,7 @@ async def sit(request: Request, live: Live, person: MaybeMe) -> Response:
     seat = forms.number(form, "seat") if "seat" in form else None
     if person is None:
         _free_seat(live)
-    caller = Caller(request, person)
+    caller = FormSender(request, person)
     who = await caller.introduced(form.get("name"))
     await seating.sit(live, who, contribution=forms.contribution_of(form), seat=seat)
     return caller.signed(done(request, f"/t/{live.id}", anew=True))
@@ -169,10 +168,10 @@ async def play_again(request: Request, live: Here, person: Me) -> Response:
 
 
 @router.post("/chat")
-async def chat(request: Request, live: Here, person: Me) -> Response:
+async def say(request: Request, live: Here, person: Me) -> Response:
     limits_of(request).chat.take(person.id)
     form = await forms.read_form(request)
-    await talk.say(house_of(request), live, person, forms.text(form, "text", 2000))
+    await chat.say(house_of(request), live, person, forms.text(form, "text", 2000))
     return _done(request, live)
 
 
@@ -197,7 +196,7 @@ async def _choice(here: SeatedHere, ask_id: str, form: FormData) -> Choice:
     """What was answered. A repeated click is known by its key, even if nothing is asked now."""
     question = _asked(here, ask_id)
     if question is None:
-        async with here.live.settled():  # it may be news to this process
+        async with here.live.up_to_date():  # it may be news to this process
             question = _asked(here, ask_id)
     if question is not None:
         return forms.choice_of(question, form)

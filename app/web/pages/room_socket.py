@@ -11,12 +11,12 @@ from starlette.websockets import WebSocket
 from app.storage.queries.people import Person
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal
-from app.tables.model import Seen
+from app.tables.model import TableView
 from app.web.context.deps import find_table, house_of, limits_of, recognised, token_of
-from app.web.pages.room_view import reader_of
+from app.web.pages.room_view import audience_of
 from app.web.realtime import sockets
-from app.web.render.game_context import cards_of, plate_of
-from app.web.render.push_messages import Envelopes, mark_of
+from app.web.render.game_context import cards_of, info_of
+from app.web.render.push_messages import PushMessages, mark_of
 
 router = APIRouter()
 
@@ -40,16 +40,16 @@ async def push(websocket: WebSocket, table_id: str, mark: str = "") -> None:
 
 async def _watch(websocket: WebSocket, live: LiveTable, person: Person | None, mark: str) -> None:
     cards = cards_of(house_of(websocket), live)
-    reader = reader_of(websocket, live, person)
+    audience = audience_of(websocket, live, person)
 
-    def envelopes() -> Envelopes:
-        return Envelopes(plate_of(live.row), reader, cards)
+    def messages() -> PushMessages:
+        return PushMessages(info_of(live.row), audience, cards)
 
-    def first(seen: Seen) -> str:
-        return alive(seen.version) if mark_of(seen) == mark else envelopes().picture(seen)
+    def first(view: TableView) -> str:
+        return alive(view.version) if mark_of(view) == mark else messages().picture(view)
 
     await sockets.serve(
-        websocket, live, person, first, lambda change: envelopes().change(change), alive
+        websocket, live, person, first, lambda change: messages().change(change), alive
     )
 
 

@@ -11,22 +11,22 @@ from starlette.responses import Response
 from app.storage.queries.people import Person
 from app.storage.queries.push_subscriptions import is_subscribed
 from app.tables.core.live_table import LiveTable
-from app.tables.model import Seen
+from app.tables.model import TableView
 from app.web.assets.static_files import has_css
 from app.web.context.deps import house_of, look, token_of
 from app.web.context.urls import given_url
-from app.web.pages import responses as shows
-from app.web.render.game_context import cards_of, plate_of
+from app.web.pages import responses
+from app.web.render.game_context import cards_of, info_of
 from app.web.render.i18n import language_of
 from app.web.render.push_messages import mark_of
-from app.web.render.room_context import Reader, Scene
+from app.web.render.room_context import Audience, RoomContext
 
 
-def reader_of(connection: HTTPConnection, live: LiveTable, person: Person | None) -> Reader:
+def audience_of(connection: HTTPConnection, live: LiveTable, person: Person | None) -> Audience:
     row = live.row
     host = person is not None and person.id == row.host_id
     muted = [seat.seat for seat in row.seats if seat.person_id in row.muted]
-    return Reader(
+    return Audience(
         lang=language_of(connection, person),
         host=host,
         known=person is not None,
@@ -36,24 +36,26 @@ def reader_of(connection: HTTPConnection, live: LiveTable, person: Person | None
     )
 
 
-async def scene_of(request: Request, live: LiveTable, person: Person | None, seen: Seen) -> Scene:
+async def room_of(
+    request: Request, live: LiveTable, person: Person | None, view: TableView
+) -> RoomContext:
     cards = cards_of(house_of(request), live)
-    return Scene(seen, plate_of(live.row), reader_of(request, live, person), cards)
+    return RoomContext(view, info_of(live.row), audience_of(request, live, person), cards)
 
 
 async def show_room(request: Request, live: LiveTable, person: Person | None) -> Response:
     """The whole page, complete without script. It is made as if its reader were here already."""
-    seen = present_to_himself(await look(live, person))
-    scene = await scene_of(request, live, person, seen)
+    view = present_to_himself(await look(live, person))
+    room = await room_of(request, live, person, view)
     muted = person is not None and person.id in live.row.muted
-    at_table = scene.me is not None or live.row.status in ("gathering", "finished")
-    return shows.page(
+    at_table = room.me is not None or live.row.status in ("gathering", "finished")
+    return responses.page(
         request,
         "room/page.html",
         person,
-        s=scene,
-        seen=seen,
-        mark=mark_of(seen),
+        room=room,
+        view=view,
+        mark=mark_of(view),
         muted=muted,
         may_talk=person is not None and at_table and not muted,
         game_css=has_css(live.row.game),
@@ -70,7 +72,7 @@ async def notices_of(request: Request, person: Person | None) -> dict[str, Any]:
     return {"on": on, "key": request.app.state.notices.key.public}
 
 
-def present_to_himself(seen: Seen) -> Seen:
+def present_to_himself(view: TableView) -> TableView:
     """As it will be in a moment, when the page's socket has opened."""
-    seats = tuple(replace(s, present=s.present or s.seat == seen.viewer) for s in seen.seats)
-    return replace(seen, seats=seats)
+    seats = tuple(replace(s, present=s.present or s.seat == view.viewer) for s in view.seats)
+    return replace(view, seats=seats)

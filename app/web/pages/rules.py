@@ -9,7 +9,7 @@ from app.games import GAMES
 from app.tables.lessons import SET_UPS
 from app.web.context.deps import MaybeMe, house_of
 from app.web.pages.responses import page
-from app.web.render import rules_reference as handbook
+from app.web.render import rules_reference
 from app.web.render.i18n import language_of, tongue
 
 router = APIRouter(prefix="/rules", include_in_schema=False)
@@ -18,18 +18,18 @@ router = APIRouter(prefix="/rules", include_in_schema=False)
 @router.get("/{game}")
 async def rules(request: Request, game: str, person: MaybeMe, panel: bool = False) -> Response:
     """All of it at once: the search is in the browser, and without script in the browser's own."""
-    if game not in GAMES or not handbook.has_handbook(game):
+    if game not in GAMES or not rules_reference.has_handbook(game):
         raise HTTPException(404)
     lang = language_of(request, person)
     content = house_of(request).sets.current[game].content
-    found = handbook.entries(game, lang)
+    found = rules_reference.entries(game, lang)
     return page(
         request,
         "rules/inside.html" if panel else "rules/page.html",
         person,
         game=GAMES[game],
         entries=found,
-        cards={e.id: handbook.cards(game, lang, content, e.lists) for e in found if e.lists},
+        cards={e.id: rules_reference.cards(game, lang, content, e.lists) for e in found if e.lists},
         minute=tongue(lang).templates.get_template(f"{game}/minute.html").render(),
         lesson=game in SET_UPS,
         panel=panel,

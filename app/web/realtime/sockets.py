@@ -23,7 +23,7 @@ from app.engine import Viewer
 from app.storage.queries.people import Person
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal
-from app.tables.model import Change, Seen
+from app.tables.model import TableView, ViewChange
 from app.tables.people.absence import connected
 from app.web.context.deps import settings_of, viewer_of
 from app.web.edge.errors import trace
@@ -45,7 +45,7 @@ _HEARD_LONGEST = 4096
 _HEARD_MOST = 60  # messages between two heartbeats; a socket is for listening
 
 Sent: TypeAlias = str | bytes
-Encode: TypeAlias = Callable[[Change], Sent | None]
+Encode: TypeAlias = Callable[[ViewChange], Sent | None]
 
 GONE = (WebSocketDisconnect, WebSocketDisconnected)
 
@@ -59,12 +59,12 @@ class Outbox:
         self.viewer = viewer
         self.code: int | None = None
         self.visible = True  # a page says when it is hidden, so that its reader gets a notice
-        self._changes: deque[Change] = deque()
+        self._changes: deque[ViewChange] = deque()
         self._wake = asyncio.Event()
         self._due = False  # a sign of life
         self._pulse: asyncio.TimerHandle | None = None
 
-    def push(self, change: Change) -> None:
+    def push(self, change: ViewChange) -> None:
         """Take note of a change; never waits, never fails."""
         if self.code is None and self.still_his():
             if len(self._changes) >= _WAITING:
@@ -106,7 +106,7 @@ class Outbox:
         if self._pulse is not None:
             self._pulse.cancel()
 
-    async def next(self) -> Change | None:
+    async def next(self) -> ViewChange | None:
         """The next change; None for a sign of life, or if it is to end."""
         if not self._changes and not self._due and self.code is None:
             self._wake.clear()
@@ -122,7 +122,7 @@ async def serve(
     websocket: WebSocket,
     live: LiveTable,
     person: Person | None,
-    first: Callable[[Seen], Sent],
+    first: Callable[[TableView], Sent],
     encode: Encode,
     heartbeat: Callable[[int], Sent],
 ) -> None:
@@ -162,19 +162,19 @@ async def _run(
     writer = asyncio.create_task(
         _write(websocket, outbox, first, encode, heartbeat), name=f"writer of {outbox.live.id}"
     )
-    reader = asyncio.create_task(
+    audience = asyncio.create_task(
         _read(websocket, outbox, seconds), name=f"reader of {outbox.live.id}"
     )
     outbox.beat(seconds)
     try:
-        await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
-        if not reader.done() and outbox.code is not None:
+        await asyncio.wait((audience, writer), return_when=asyncio.FIRST_COMPLETED)
+        if not audience.done() and outbox.code is not None:
             await close(websocket, outbox.code)
     finally:
         outbox.stop_beating()
-        for task in (reader, writer):
+        for task in (audience, writer):
             task.cancel()
-        await asyncio.gather(reader, writer, return_exceptions=True)
+        await asyncio.gather(audience, writer, return_exceptions=True)
 
 
 async def _write(

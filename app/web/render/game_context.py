@@ -20,8 +20,8 @@ from app.games import GAMES
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow
 from app.tables.core.live_table import LiveTable
-from app.tables.core.registry import House
-from app.tables.model import SeatSeen
+from app.tables.core.registry import TableRegistry
+from app.tables.model import SeatView
 from app.web.render.i18n import tongue, whole_sums
 
 _MOST_PICTURES = 5_000
@@ -55,11 +55,11 @@ def _number_of(*shared: Hashable) -> int:
     return next(_numbers)
 
 
-class Look:
+class GameContext:
     """What the templates of a game call `t`. It notes how much the viewer mattered."""
 
     def __init__(
-        self, game: str, lang: str, seats: tuple[SeatSeen, ...], viewer: Viewer, cards: Any
+        self, game: str, lang: str, seats: tuple[SeatView, ...], viewer: Viewer, cards: Any
     ) -> None:
         self.game = game
         self.lang = lang
@@ -82,7 +82,7 @@ class Look:
         self.asked = max(self.asked, OWNER)
         return seat == self._viewer
 
-    def readers(self, part: Any) -> tuple[Hashable, ...]:
+    def audiences(self, part: Any) -> tuple[Hashable, ...]:
         """For whom this part may be drawn: for everybody, by whether it is his, or for him."""
         his = getattr(part, "seat", None) == self._viewer
         return "everybody", "owner" if his else "others", self._viewer
@@ -135,7 +135,7 @@ def _told(text: str) -> Markup:
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
+class TableInfo:
     """What everybody at the door may read about a table."""
 
     id: str
@@ -161,8 +161,8 @@ def names_of(lang: str, game: str, seats: Iterable[SeatRow]) -> tuple[str, ...]:
     return tuple(shown_name(lang, game, seat.name, seat.bot is not None) for seat in seats)
 
 
-def plate_of(row: TableRow) -> Plate:
-    return Plate(
+def info_of(row: TableRow) -> TableInfo:
+    return TableInfo(
         id=row.id,
         game=GAMES[row.game],
         invite=row.invite,
@@ -178,10 +178,10 @@ def plate_of(row: TableRow) -> Plate:
     )
 
 
-def cards_of(house: House, live: LiveTable) -> Any:
+def cards_of(house: TableRegistry, live: LiveTable) -> Any:
     """The components that this table is played with; where nothing is dealt, today's."""
     if live.table is not None:
-        return live.table.setting.components
+        return live.table.deal.components
     return house.sets.current[live.row.game].components
 
 

@@ -25,7 +25,7 @@ from app.games import GAMES
 from app.settings import ROOT
 from app.storage.queries.people import Person
 from app.tables.lessons import SET_UPS
-from app.web.assets import icons as art
+from app.web.assets import icons
 from app.web.assets.static_files import has_css, static_url
 from app.web.render.jinja import environment
 
@@ -59,7 +59,9 @@ def tongue(lang: str) -> Tongue:
     templates.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
     templates.globals.update({"_": _sayer(words), "ngettext": _counter(words)})
     templates.globals.update(lang=lang, languages=LANGUAGES, games=GAMES, static=static_url)
-    templates.globals.update(icon=art.icon, fonts=art.fonts_url(), font_files=art.font_files(lang))
+    templates.globals.update(
+        icon=icons.icon, fonts=icons.fonts_url(), font_files=icons.font_files(lang)
+    )
     templates.globals.update(has_css=has_css, lessons=frozenset(SET_UPS))
     return Tongue(lang, words, templates)
 

@@ -1,6 +1,6 @@
 """Parts into HTML, and changes into the envelopes that pages get pushed.
 
-Everything is drawn from a Seen or a Change, the plate and the catalogue: what the viewer may not
+Everything is drawn from a TableView or a ViewChange and the catalogue: what the viewer may not
 know can't get here. Equal parts are drawn once per language, whoever looks at them.
 """
 
@@ -17,10 +17,10 @@ from jinja2 import TemplateNotFound
 from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
-from app.engine import N_, OptionSeen, Part, Question, Seat
+from app.engine import N_, OptionView, Part, Question, Seat
 from app.games import GAMES
-from app.tables.model import Seen
-from app.web.render.game_context import EVERYBODY, Look, dom_id
+from app.tables.model import TableView
+from app.web.render.game_context import EVERYBODY, GameContext, dom_id
 from app.web.render.i18n import tongue
 from app.web.render.jinja import call_macro
 
@@ -65,7 +65,7 @@ _PLACE = re.compile(r'data-at="([^"]+)"')
 # --- parts ---------------------------------------------------------------------------------------
 
 
-def draw(part_id: str, part: Any, look: Look) -> Markup:
+def draw(part_id: str, part: Any, look: GameContext) -> Markup:
     """One part as HTML, from the cache where somebody has seen it before."""
     if not isinstance(part, Part):
         return _draw(part_id, part, look)  # of a frame of an old game
@@ -77,16 +77,16 @@ def draw(part_id: str, part: Any, look: Look) -> Markup:
         if len(_same) >= MOST_DRAWN:
             _same.clear()
         _same[here] = part, drawn
-    for reader in look.readers(part):
-        if reader in drawn:
-            return drawn[reader]
+    for audience in look.audiences(part):
+        if audience in drawn:
+            return drawn[audience]
     look.asked = EVERYBODY
     html = _draw(part_id, part, look)
-    drawn[look.readers(part)[look.asked]] = html
+    drawn[look.audiences(part)[look.asked]] = html
     return html
 
 
-def _equal(part_id: str, part: Part, look: Look) -> Drawn:
+def _equal(part_id: str, part: Part, look: GameContext) -> Drawn:
     """What was drawn of an equal part."""
     key = look.shared, part_id, part
     found = _drawn.get(key)
@@ -95,9 +95,9 @@ def _equal(part_id: str, part: Part, look: Look) -> Drawn:
     return found
 
 
-def places(part_id: str, part: Any, look: Look) -> frozenset[str]:
+def places(part_id: str, part: Any, look: GameContext) -> frozenset[str]:
     """What of this part can be clicked to choose it, as it is drawn for this viewer."""
-    key = id(part), part_id, look.shared, look.readers(part)
+    key = id(part), part_id, look.shared, look.audiences(part)
     found = _places.get(key)
     if found is None:
         if len(_places) >= MOST_DRAWN:
@@ -106,7 +106,7 @@ def places(part_id: str, part: Any, look: Look) -> frozenset[str]:
     return found[1]
 
 
-def _draw(part_id: str, part: Any, look: Look) -> Markup:
+def _draw(part_id: str, part: Any, look: GameContext) -> Markup:
     if isinstance(part, Mapping):
         part = from_frame(part)
     if part_id.startswith("log:"):
@@ -114,7 +114,7 @@ def _draw(part_id: str, part: Any, look: Look) -> Markup:
     return call(look, "parts", snake(_type_of(part)), part_id, part, look)
 
 
-def line(part: Any, look: Look, part_id: str = "") -> Markup:
+def line(part: Any, look: GameContext, part_id: str = "") -> Markup:
     """One line of the chronicle; without an id where it is shown a second time."""
     if isinstance(part, Mapping):
         part = from_frame(part)
@@ -124,7 +124,7 @@ def line(part: Any, look: Look, part_id: str = "") -> Markup:
     return Markup(f'<li {its_id}class="line line-{name.replace("_", "-")}">{words}</li>\n')
 
 
-def home_of(part_id: str, part: Any, look: Look) -> str:
+def home_of(part_id: str, part: Any, look: GameContext) -> str:
     """The region of the page in which this part is drawn."""
     if isinstance(part, Part):
         return part.home
@@ -133,7 +133,7 @@ def home_of(part_id: str, part: Any, look: Look) -> str:
     return _homes(look.game).get(str(part["type"]), "board")
 
 
-def by_region(parts: Mapping[str, Any], look: Look) -> dict[str, list[str]]:
+def by_region(parts: Mapping[str, Any], look: GameContext) -> dict[str, list[str]]:
     """The ids of the parts of each region, in their order."""
     regions: dict[str, list[str]] = {}
     for part_id, part in parts.items():
@@ -144,15 +144,15 @@ def by_region(parts: Mapping[str, Any], look: Look) -> dict[str, list[str]]:
 class Board:
     """The board of a game as its `board.html` composes it: regions, each with its parts."""
 
-    def __init__(self, seen: Seen, look: Look) -> None:
-        self._seen = seen
+    def __init__(self, view: TableView, look: GameContext) -> None:
+        self._view = view
         self._look = look
-        self._ids = by_region(seen.parts, look)
+        self._ids = by_region(view.parts, look)
         self._asked: list[str] = []
 
     def html(self) -> Markup:
         template = tongue(self._look.lang).templates.get_template(f"{self._look.game}/board.html")
-        board = Markup(template.render(region=self.region, t=self._look, seen=self._seen))
+        board = Markup(template.render(region=self.region, game=self._look, view=self._view))
         left = [name for name in self._ids if name not in (*self._asked, CHRONICLE)]
         return board + Markup("").join(self.region(name) for name in left)
 
@@ -163,7 +163,7 @@ class Board:
         )
 
     def parts(self, name: str) -> Markup:
-        parts = self._seen.parts
+        parts = self._view.parts
         ids = self._ids.get(name, ())
         return Markup("").join(draw(part_id, parts[part_id], self._look) for part_id in ids)
 
@@ -171,16 +171,16 @@ class Board:
 # --- words of a game -----------------------------------------------------------------------------
 
 
-def call(look: Look, file: str, macro: str, *arguments: Any) -> Markup:
+def call(look: GameContext, file: str, macro: str, *arguments: Any) -> Markup:
     """One macro of the game's templates; an error if there is none."""
     return call_macro(getattr(_module(look.lang, look.game, file), macro), arguments).strip()
 
 
-def ask_words(look: Look, question: Question) -> Markup:
+def ask_words(look: GameContext, question: Question) -> Markup:
     return _said(look, f"ask_{_kind(question.kind)}", question, look) or escape(question.kind)
 
 
-def waiting_words(look: Look, seat: Seat, kind: str) -> Markup:
+def waiting_words(look: GameContext, seat: Seat, kind: str) -> Markup:
     """What the others read while this seat is asked."""
     said = _said(look, f"waiting_{_kind(kind)}", seat, look)
     if said:
@@ -189,21 +189,21 @@ def waiting_words(look: Look, seat: Seat, kind: str) -> Markup:
     return escape(text).replace("\0", look.name(seat))
 
 
-def option_words(look: Look, question: Question, option: OptionSeen) -> Markup:
+def option_words(look: GameContext, question: Question, option: OptionView) -> Markup:
     said = _said(look, f"option_{_kind(question.kind)}", option, question, look)
     return said or escape(option.id)
 
 
-def confirm_words(look: Look, question: Question, option: OptionSeen) -> Markup:
+def confirm_words(look: GameContext, question: Question, option: OptionView) -> Markup:
     """What is asked once more before an answer that costs; empty if it is not worth asking."""
     return _said(look, f"confirm_{_kind(question.kind)}", option, look)
 
 
-def field_words(look: Look, question: Question, field: str) -> Markup:
+def field_words(look: GameContext, question: Question, field: str) -> Markup:
     return _said(look, f"field_{_kind(question.kind)}_{_kind(field)}", look) or escape(field)
 
 
-def _said(look: Look, macro: str, *arguments: Any) -> Markup:
+def _said(look: GameContext, macro: str, *arguments: Any) -> Markup:
     try:
         module = _module(look.lang, look.game, "words")
     except TemplateNotFound:
@@ -256,6 +256,6 @@ def from_frame(value: Any) -> Any:
     return value
 
 
-def own_asks(seen: Seen) -> Iterator[Question]:
+def own_asks(view: TableView) -> Iterator[Question]:
     """The questions that the table waits for this viewer to answer."""
-    return (ask for ask in seen.asks if not ask.optional and ask.chosen is None)
+    return (ask for ask in view.asks if not ask.optional and ask.chosen is None)

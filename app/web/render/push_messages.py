@@ -14,10 +14,10 @@ import orjson
 from markupsafe import Markup
 
 from app.engine import Event, Part
-from app.tables.model import Change, Seen
-from app.web.render.game_context import Plate, dom_id
+from app.tables.model import TableView, ViewChange
+from app.web.render.game_context import TableInfo, dom_id
 from app.web.render.parts import MOST_DRAWN, Kept, by_region, draw, own_asks
-from app.web.render.room_context import REGIONS, Reader, Scene
+from app.web.render.room_context import REGIONS, Audience, RoomContext
 
 # Regions that come back to how they were, and hold nothing of the version they were made at.
 _KEPT = ("status", "seats", "waiting")
@@ -25,26 +25,26 @@ _kept: Kept[Markup] = Kept(MOST_DRAWN // 4)
 
 
 @dataclass(frozen=True, slots=True)
-class Envelopes:
+class PushMessages:
     """Makes the messages for one kind of reader at one table."""
 
-    plate: Plate
-    reader: Reader
+    info: TableInfo
+    audience: Audience
     cards: Any
 
-    def scene(self, seen: Seen) -> Scene:
-        return Scene(seen, self.plate, self.reader, self.cards)
+    def room(self, view: TableView) -> RoomContext:
+        return RoomContext(view, self.info, self.audience, self.cards)
 
-    def picture(self, seen: Seen) -> str:
+    def picture(self, view: TableView) -> str:
         """Everything, for a page of which we don't know what it shows."""
-        scene = self.scene(seen)
-        content = _room(scene)
-        content += _swap("chat", "innerMorph", scene.draw("room/lines.html", lines=seen.chat))
-        return _envelope(content, v=seen.version, whole=True)
+        room = self.room(view)
+        content = _room(room)
+        content += _swap("chat", "innerMorph", room.draw("room/chat_lines.html", lines=view.chat))
+        return _envelope(content, v=view.version, whole=True)
 
-    def change(self, change: Change) -> str:
+    def change(self, change: ViewChange) -> str:
         """What has changed; made once for all readers of this kind."""
-        key = ("page", self.reader)
+        key = ("page", self.audience)
         if key not in change.made:
             content = "".join(self._content(change))
             change.made[key] = _envelope(
@@ -52,25 +52,25 @@ class Envelopes:
             )
         return str(change.made[key])
 
-    def _content(self, change: Change) -> Iterator[str]:
-        scene = self.scene(change.now)
+    def _content(self, change: ViewChange) -> Iterator[str]:
+        room = self.room(change.now)
         if _other_room(change):
-            yield _room(scene)
+            yield _room(room)
         else:
-            yield from parts_changed(scene, change)
-            yield from asks_changed(scene, change)
-            yield from regions_changed(scene, change)
+            yield from parts_changed(room, change)
+            yield from asks_changed(room, change)
+            yield from regions_changed(room, change)
         if change.chat:
-            lines = scene.draw("room/lines.html", lines=change.chat)
+            lines = room.draw("room/chat_lines.html", lines=change.chat)
             yield _swap("chat", "beforeend", lines)
 
 
-def mark_of(seen: Seen) -> str:
+def mark_of(view: TableView) -> str:
     """What tells two pictures apart, so that a fresh page needn't be sent again."""
-    return sha256(repr(seen).encode()).hexdigest()[:16]
+    return sha256(repr(view).encode()).hexdigest()[:16]
 
 
-def cues(change: Change) -> tuple[str, ...]:
+def cues(change: ViewChange) -> tuple[str, ...]:
     """What the page may call attention to: public facts, and the reader's own questions."""
     known = {ask.id for ask in change.before.asks}
     found = []
@@ -83,16 +83,16 @@ def cues(change: Change) -> tuple[str, ...]:
     return (*found, *sorted(_sounds(change)))
 
 
-def _sounds(change: Change) -> set[str]:
+def _sounds(change: ViewChange) -> set[str]:
     """What the new lines of the chronicle sound like: the same for everybody."""
     lines = (part for name, part in change.parts.items() if name not in change.before.parts)
     return {part.sound for part in lines if isinstance(part, Event) and part.sound}
 
 
-def parts_changed(scene: Scene, change: Change) -> Iterator[str]:
+def parts_changed(room: RoomContext, change: ViewChange) -> Iterator[str]:
     """Changed parts are morphed, gone ones deleted, new ones put at the end of their region."""
-    look, before = scene.look, change.before.parts
-    whole = _rearranged(scene, change)
+    look, before = room.look, change.before.parts
+    whole = _rearranged(room, change)
     for part_id, part in change.parts.items():
         if part is None:
             yield _swap(dom_id(part_id), "delete", Markup(""))
@@ -101,10 +101,10 @@ def parts_changed(scene: Scene, change: Change) -> Iterator[str]:
         elif part.home not in whole:
             yield _swap(f"r-{part.home}", "beforeend", draw(part_id, part, look))
     for region in whole:
-        yield _swap(f"r-{region}", "innerMorph", scene.board.parts(region))
+        yield _swap(f"r-{region}", "innerMorph", room.board.parts(region))
 
 
-def asks_changed(scene: Scene, change: Change) -> Iterator[str]:
+def asks_changed(room: RoomContext, change: ViewChange) -> Iterator[str]:
     """A new question is a fresh element; one that stays the same is left alone."""
     before = {ask.id: ask for ask in change.before.asks}
     now = {ask.id: ask for ask in change.now.asks}
@@ -112,30 +112,30 @@ def asks_changed(scene: Scene, change: Change) -> Iterator[str]:
         yield _swap(f"ask-{ask_id}", "delete", Markup(""))
     for ask_id, ask in now.items():
         if ask_id not in before:
-            yield _swap("asks", "beforeend", scene.ask(ask))
+            yield _swap("asks", "beforeend", room.ask(ask))
         elif before[ask_id] != ask:
-            yield _swap(f"ask-{ask_id}", "outerMorph", scene.ask(ask))
+            yield _swap(f"ask-{ask_id}", "outerMorph", room.ask(ask))
 
 
-def regions_changed(scene: Scene, change: Change) -> Iterator[str]:
+def regions_changed(room: RoomContext, change: ViewChange) -> Iterator[str]:
     for name, mark in REGIONS.items():
         if mark(change.before) != (now := mark(change.now)):
-            yield _swap(name, "outerMorph", _region(scene, name, now))
+            yield _swap(name, "outerMorph", _region(room, name, now))
 
 
-def _region(scene: Scene, name: str, mark: Hashable) -> Markup:
+def _region(room: RoomContext, name: str, mark: Hashable) -> Markup:
     """One region of the room, as it was drawn before where it may be."""
-    if name not in _KEPT or (name == "waiting" and scene.my_turn):  # that tells what is asked
-        return scene.region(name)
-    seen = scene.seen
-    key = (name, seen.game, seen.id, seen.viewer, scene.reader, scene.look.names, mark)
+    if name not in _KEPT or (name == "waiting" and room.my_turn):  # that tells what is asked
+        return room.region(name)
+    view = room.view
+    key = (name, view.game, view.id, view.viewer, room.audience, room.look.names, mark)
     found = _kept.get(key)
     if found is None:
-        _kept.put(key, found := scene.region(name))
+        _kept.put(key, found := room.region(name))
     return found
 
 
-def _other_room(change: Change) -> bool:
+def _other_room(change: ViewChange) -> bool:
     """The room itself is another: the game has begun or ended, or seats have come and gone."""
     before, now = change.before, change.now
     if before.status == now.status == "gathering":
@@ -143,17 +143,17 @@ def _other_room(change: Change) -> bool:
     return before.status != now.status or len(before.seats) != len(now.seats) or _renamed(change)
 
 
-def _renamed(change: Change) -> bool:
+def _renamed(change: ViewChange) -> bool:
     """Names stand in many parts, which are the same to the engine."""
     return [s.name for s in change.before.seats] != [s.name for s in change.now.seats]
 
 
-def _rearranged(scene: Scene, change: Change) -> list[str]:
+def _rearranged(room: RoomContext, change: ViewChange) -> list[str]:
     """The regions in which something new lies elsewhere than at the end."""
     new = {i: p for i, p in change.parts.items() if p is not None and i not in change.before.parts}
     if not new or [*change.now.parts][-len(new) :] == [*new]:
         return []
-    now = by_region(change.now.parts, scene.look)
+    now = by_region(change.now.parts, room.look)
     return [name for name in _regions_of(new.values()) if not _appended(now[name], new)]
 
 
@@ -171,10 +171,10 @@ def _swap(target: str, how: str, html: Markup) -> str:
     return f'<hx-partial hx-target="#{target}" hx-swap="{how}">{html}</hx-partial>\n'
 
 
-def _room(scene: Scene) -> str:
+def _room(room: RoomContext) -> str:
     """All that depends on the game; the chronicle lies beside the room."""
-    chronicle = _swap("r-chronicle", "innerMorph", scene.board.parts("chronicle"))
-    return _swap("room", "innerMorph", scene.room()) + chronicle
+    chronicle = _swap("r-chronicle", "innerMorph", room.board.parts("chronicle"))
+    return _swap("room", "innerMorph", room.inside()) + chronicle
 
 
 def _envelope(content: str, **about: Any) -> str:

@@ -17,17 +17,17 @@ import segno
 from jinja2 import TemplateNotFound
 from markupsafe import Markup, escape
 
-from app.engine import N_, OptionSeen, Question, Seat
-from app.tables.model import ChatSeen, Seen
+from app.engine import N_, OptionView, Question, Seat
+from app.tables.model import ChatLine, TableView
 from app.tables.people.chat import CODES
 from app.web.context.urls import is_only_here
-from app.web.render import parts as render
-from app.web.render.game_context import Look, Plate, option_words, shown_name
+from app.web.render import parts
+from app.web.render.game_context import GameContext, TableInfo, option_words, shown_name
 from app.web.render.i18n import Tongue, tongue
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class Audience:
     """Who reads a page: what is his alone, and no secret of the game."""
 
     lang: str
@@ -38,19 +38,19 @@ class Reader:
     silenced: bool = False  # as the host, somebody who only looks on
 
 
-class Scene:
+class RoomContext:
     """What the templates of the room call `s`."""
 
-    def __init__(self, seen: Seen, plate: Plate, reader: Reader, cards: Any) -> None:
-        self.seen = seen
-        self.plate = plate
-        self.reader = reader
+    def __init__(self, view: TableView, info: TableInfo, audience: Audience, cards: Any) -> None:
+        self.view = view
+        self.info = info
+        self.audience = audience
         self.cards = cards
-        self.look = Look(seen.game, reader.lang, seen.seats, seen.viewer, cards)
-        self.asker = Look(seen.game, reader.lang, seen.seats, seen.viewer, cards)
-        self.asker.parts = seen.parts
-        self.tongue: Tongue = tongue(reader.lang)
-        self.answers_to = f"/t/{seen.id}/decide"
+        self.look = GameContext(view.game, audience.lang, view.seats, view.viewer, cards)
+        self.asker = GameContext(view.game, audience.lang, view.seats, view.viewer, cards)
+        self.asker.parts = view.parts
+        self.tongue: Tongue = tongue(audience.lang)
+        self.answers_to = f"/t/{view.id}/decide"
 
     # --- regions ---------------------------------------------------------------------------------
 
@@ -59,75 +59,75 @@ class Scene:
 
     def draw(self, template: str, **more: Any) -> Markup:
         drawn = self.tongue.templates.get_template(template)
-        return Markup(drawn.render(s=self, seen=self.seen, **more).strip())
+        return Markup(drawn.render(room=self, view=self.view, **more).strip())
 
-    def room(self) -> Markup:
+    def inside(self) -> Markup:
         """Everything inside of the room's element, for the state that the table is in."""
-        inside = "gathering" if self.seen.status == "gathering" else "playing"
+        inside = "gathering" if self.view.status == "gathering" else "playing"
         return self.draw(f"room/{inside}.html")
 
     @cached_property
-    def board(self) -> render.Board:
-        return render.Board(self.seen, self.look)
+    def board(self) -> parts.Board:
+        return parts.Board(self.view, self.look)
 
     def part(self, part_id: str) -> Markup:
-        return render.draw(part_id, self.seen.parts[part_id], self.look)
+        return parts.draw(part_id, self.view.parts[part_id], self.look)
 
     # --- people ----------------------------------------------------------------------------------
 
     @property
     def me(self) -> Seat | None:
-        return self.seen.viewer if isinstance(self.seen.viewer, int) else None
+        return self.view.viewer if isinstance(self.view.viewer, int) else None
 
     @property
     def waited(self) -> frozenset[Seat]:
-        return frozenset(seat for seat, _ in self.seen.waiting_for)
+        return frozenset(seat for seat, _ in self.view.waiting_for)
 
     @property
     def taken(self) -> int:
-        return sum(seat.kind != "empty" for seat in self.seen.seats)
+        return sum(seat.kind != "empty" for seat in self.view.seats)
 
     def name(self, seat: Seat) -> Markup:
         return self.look.name(seat)
 
     def deadline(self, seat: Seat) -> datetime | None:
-        return self.seen.clock.deadlines.get(seat)
+        return self.view.clock.deadlines.get(seat)
 
     # --- questions -------------------------------------------------------------------------------
 
     @property
     def my_turn(self) -> bool:
-        return any(True for _ in render.own_asks(self.seen))
+        return any(True for _ in parts.own_asks(self.view))
 
     def ask(self, question: Question) -> Markup:
-        return self.draw("room/ask.html", q=question)
+        return self.draw("room/ask.html", question=question)
 
     def ask_words(self, question: Question) -> Markup:
-        return render.ask_words(self.asker, question)
+        return parts.ask_words(self.asker, question)
 
-    def option_words(self, question: Question, option: OptionSeen) -> Markup:
-        return render.option_words(self.asker, question, option)
+    def option_words(self, question: Question, option: OptionView) -> Markup:
+        return parts.option_words(self.asker, question, option)
 
-    def confirm_words(self, question: Question, option: OptionSeen) -> Markup:
-        return render.confirm_words(self.asker, question, option)
+    def confirm_words(self, question: Question, option: OptionView) -> Markup:
+        return parts.confirm_words(self.asker, question, option)
 
     def field_words(self, question: Question, field: str) -> Markup:
-        return render.field_words(self.asker, question, field)
+        return parts.field_words(self.asker, question, field)
 
     def is_moment(self, question: Question) -> bool:
         """Whether only a moment is given to answer, and the seats show how much of it is left."""
-        short = question.kind in self.plate.game.moments and self.seen.clock.kind != "days"
+        short = question.kind in self.info.game.moments and self.view.clock.kind != "days"
         return short and question.chosen is None
 
     @property
     def only_a_moment(self) -> bool:
         """Whether it is nobody's turn but somebody else's, in which the viewer may still act."""
-        return all(self.is_moment(ask) for ask in render.own_asks(self.seen))
+        return all(self.is_moment(ask) for ask in parts.own_asks(self.view))
 
     def waiting_words(self, seat: Seat, kind: str) -> Markup:
-        return render.waiting_words(self.look, seat, kind)
+        return parts.waiting_words(self.look, seat, kind)
 
-    def on_board(self, option: OptionSeen) -> bool:
+    def on_board(self, option: OptionView) -> bool:
         """Whether this option is found by what lies on the board alone.
 
         One that says by its own id where it lies is told in words as well: somebody's name, or
@@ -138,10 +138,10 @@ class Scene:
     @cached_property
     def _places(self) -> frozenset[str]:
         found: set[str] = set()
-        for part_id, part in self.seen.parts.items():
+        for part_id, part in self.view.parts.items():
             if part_id.startswith("log:"):
                 break  # the chronicle comes last
-            found.update(render.places(part_id, part, self.look))
+            found.update(parts.places(part_id, part, self.look))
         return frozenset(found)
 
     # --- words -----------------------------------------------------------------------------------
@@ -149,14 +149,14 @@ class Scene:
     @property
     def title(self) -> str:
         """The title of the page. Other windows see it: it says no more than whose turn it is."""
-        say, game = self.tongue.say, self.tongue.say(self.plate.game.name)
-        if self.seen.status == "playing" and self.my_turn:
+        say, game = self.tongue.say, self.tongue.say(self.info.game.name)
+        if self.view.status == "playing" and self.my_turn:
             return say(N_("Your turn: %(game)s"), game=game)
-        if self.seen.status == "finished":
+        if self.view.status == "finished":
             return say(N_("%(game)s: the end"), game=game)
         return game
 
-    def house_words(self, line: ChatSeen) -> Markup:
+    def house_words(self, line: ChatLine) -> Markup:
         """A line of the house, such as that somebody took a decision back."""
         values = json.loads(line.text or "{}")
         said = escape(self.tongue.say(CODES[line.code])) if line.code in CODES else Markup("")
@@ -169,11 +169,11 @@ class Scene:
 
     def options(self) -> list[tuple[str, str]]:
         """The options of this table in words."""
-        say, lang = self.tongue.say, self.reader.lang
-        chosen: Mapping[str, Any] = self.plate.options
+        say, lang = self.tongue.say, self.audience.lang
+        chosen: Mapping[str, Any] = self.info.options
         return [
             (say(option.name), option_words(lang, option, chosen.get(option.id, option.default)))
-            for option in self.plate.game.options
+            for option in self.info.game.options
         ]
 
     @staticmethod
@@ -189,27 +189,27 @@ class Scene:
 
     @property
     def host_name(self) -> Markup | None:
-        return None if self.plate.host is None else self.name(self.plate.host)
+        return None if self.info.host is None else self.name(self.info.host)
 
     @property
     def invite_link(self) -> str:
-        return f"{self.reader.home}/j/{self.plate.invite}"
+        return f"{self.audience.home}/j/{self.info.invite}"
 
     @property
     def only_here(self) -> bool:
         """Whether friends on other machines could not open the invite."""
-        return is_only_here(self.reader.home)
+        return is_only_here(self.audience.home)
 
     def qr(self, link: str) -> Markup:
         return qr(link)
 
     def about(self) -> Markup:
-        return about(self.reader.lang, self.seen.game)
+        return about(self.audience.lang, self.view.game)
 
     def minute(self) -> Markup:
         """The rules as one would tell them at the table; empty if the game has none."""
         try:
-            told = self.tongue.templates.get_template(f"{self.seen.game}/minute.html")
+            told = self.tongue.templates.get_template(f"{self.view.game}/minute.html")
         except TemplateNotFound:
             return Markup("")
         return Markup(told.render())
@@ -218,7 +218,7 @@ class Scene:
         """Bots have names of their own; the one that only guesses is called what it is."""
         if bot == "random":
             return self.tongue.say(N_("a bot that guesses"))
-        return shown_name(self.reader.lang, self.seen.game, bot.capitalize(), True)
+        return shown_name(self.audience.lang, self.view.game, bot.capitalize(), True)
 
 
 def about(lang: str, game: str) -> Markup:
@@ -234,30 +234,30 @@ def qr(link: str) -> Markup:
 
 
 # What each region depends on: while the mark is the same, the region is left alone.
-Mark = Callable[[Seen], Hashable]
+Mark = Callable[[TableView], Hashable]
 
 REGIONS: dict[str, Mark] = {
-    "status": lambda seen: (seen.status, any(True for _ in render.own_asks(seen))),
-    "seats": lambda seen: (seen.seats, tuple(s for s, _ in seen.waiting_for), repr(seen.clock)),
-    "waiting": lambda seen: (
-        seen.status,
-        seen.waiting_for,
-        tuple((a.id, repr(a.chosen)) for a in seen.asks),
-        seen.clock.paused,
+    "status": lambda view: (view.status, any(True for _ in parts.own_asks(view))),
+    "seats": lambda view: (view.seats, tuple(s for s, _ in view.waiting_for), repr(view.clock)),
+    "waiting": lambda view: (
+        view.status,
+        view.waiting_for,
+        tuple((a.id, repr(a.chosen)) for a in view.asks),
+        view.clock.paused,
     ),
-    "votes": lambda seen: (seen.status, repr(seen.votes), seen.clock.paused),
-    "back": lambda seen: (seen.status, seen.why_not_back is None),
-    "menu": lambda seen: (
-        seen.status,
-        seen.clock.kind,
-        seen.clock.paused,
-        tuple((seat.kind, seat.name) for seat in seen.seats),
+    "votes": lambda view: (view.status, repr(view.votes), view.clock.paused),
+    "take_back": lambda view: (view.status, view.why_not_back is None),
+    "menu": lambda view: (
+        view.status,
+        view.clock.kind,
+        view.clock.paused,
+        tuple((seat.kind, seat.name) for seat in view.seats),
     ),
-    "after": lambda seen: (
-        seen.status,
-        seen.result,
-        seen.next_table,
-        seen.corrected,
-        tuple((seat.kind, seat.left) for seat in seen.seats),
+    "result": lambda view: (
+        view.status,
+        view.result,
+        view.next_table,
+        view.corrected,
+        tuple((seat.kind, seat.left) for seat in view.seats),
     ),
 }

@@ -17,7 +17,7 @@ from textwrap import dedent
 from tomllib import loads
 from typing import Any
 
-from app.engine import Card, Event, Setting, Viewer
+from app.engine import Card, Deal, Event, Viewer
 from app.engine.table import Table
 from app.games.crooks import GAME
 from app.games.crooks.cards import read_components
@@ -36,13 +36,13 @@ def components() -> Components:
     return read_components(raw_cards())
 
 
-def setting(seats: int, seed: str = "", **options: Any) -> Setting:
-    return Setting(seats, GAME.read_options(options), components(), seed.encode(), GAME.edition)
+def deal(seats: int, seed: str = "", **options: Any) -> Deal:
+    return Deal(seats, GAME.read_options(options), components(), seed.encode(), GAME.edition)
 
 
 def fresh(seats: int, seed: str = "", **options: Any) -> Table[City]:
     """A table as the game deals it."""
-    return Table(GAME, setting(seats, seed, **options))
+    return Table(GAME, deal(seats, seed, **options))
 
 
 class Position:
@@ -54,10 +54,10 @@ class Position:
         rows = [words[1:] for words in lines if not words[0].endswith(":")]
         piles = {words[0][:-1]: words[1:] for words in lines if words[0].endswith(":")}
 
-        def set_up(setting: Setting) -> City:
-            return _draw(setting, rows, piles)
+        def set_up(deal: Deal) -> City:
+            return _draw(deal, rows, piles)
 
-        self.table = Table(replace(GAME, set_up=set_up), setting(len(rows), **options))
+        self.table = Table(replace(GAME, set_up=set_up), deal(len(rows), **options))
 
     # --- playing ---------------------------------------------------------------------------------
 
@@ -165,17 +165,15 @@ class Position:
         return [event for event in events if isinstance(event, kind)]
 
 
-def _draw(
-    setting: Setting, rows: Sequence[Sequence[str]], piles: Mapping[str, Sequence[str]]
-) -> City:
-    city = City(setting=setting)
-    cards = {face: city.deck.card(face) for face in city.components.crooks}
+def _draw(deal: Deal, rows: Sequence[Sequence[str]], piles: Mapping[str, Sequence[str]]) -> City:
+    city = City(deal=deal)
+    cards = {face: city.knowledge.card(face) for face in city.components.crooks}
     for seat, words in enumerate(rows):
         boss = Mastermind(seat, 18, {job: [] for job in city.components.jobs})
         for word in words:
             _draw_word(city, boss, word, cards)
         city.masterminds.append(boss)
-    for hideout in city.components.setups[setting.seats].piles:
+    for hideout in city.components.setups[deal.seats].piles:
         city.hideouts[hideout] = [cards.pop(face) for face in piles.get(hideout, ())]
     city.set_aside = list(cards.values())
     return city
@@ -194,8 +192,8 @@ def _draw_word(city: City, boss: Mastermind, word: str, cards: dict[str, Card]) 
 def _draw_crook(city: City, boss: Mastermind, word: str, cards: dict[str, Card]) -> Card:
     card = cards.pop(word.removeprefix("?"))
     if word.startswith("?"):
-        city.deck.show([card], boss.seat)
+        city.knowledge.show([card], boss.seat)
         city.no_kingpin.append(card)
     else:
-        city.deck.turn_up(card)
+        city.knowledge.turn_up(card)
     return card

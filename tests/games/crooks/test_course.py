@@ -29,7 +29,7 @@ def test_the_piles_and_the_money_of_the_set_up(seats: int, piles: list[int]) -> 
     assert [len(pile) for pile in table.state.hideouts.values()] == piles
     assert list(table.state.hideouts) == list("abcdefghi")[: len(piles)]
     assert [boss.money for boss in table.state.masterminds] == [18] * seats
-    assert len(table.state.deck.cards) == 32
+    assert len(table.state.knowledge.cards) == 32
 
 
 def test_a_pile_of_three_costs_three() -> None:

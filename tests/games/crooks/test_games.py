@@ -35,12 +35,12 @@ def sight_of(table: Table[City], seat: int, luck: Dice) -> Sight:
     (question,) = table.questions(seat)
     return Sight(
         seat=seat,
-        seats=table.setting.seats,
+        seats=table.deal.seats,
         parts=table.view(seat),
         events=table.events(seat),
         question=question,
-        components=table.setting.components,
-        options=table.setting.options,
+        components=table.deal.components,
+        options=table.deal.options,
         dice=luck,
     )
 
@@ -90,12 +90,12 @@ def test_a_table_comes_back_from_its_log(number: int) -> None:
     """The log is the truth: views and questions are the same after a replay, at every version."""
     table = fresh(2 + number % 3, f"log {number}")
     play(table, ["random"] * (2 + number % 3), Dice(bytes([number])))
-    again = Table.replay(GAME, table.setting, table.entries)
+    again = Table.replay(GAME, table.deal, table.entries)
     assert again.corrections == []
     assert again.view("all") == table.view("all")
     assert again.events("all") == table.events("all")
     middle = table.version // 2
-    half = Table.replay(GAME, table.setting, table.entries[:middle])
+    half = Table.replay(GAME, table.deal, table.entries[:middle])
     assert half.questions("all") == table.at(middle).questions("all")
     assert half.view("all") == table.at(middle).view("all")
 

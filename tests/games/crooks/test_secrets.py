@@ -38,8 +38,8 @@ def test_redealing_the_unknown_changes_nothing_that_is_seen(number: int) -> None
                 other = table.copy()
                 other.redeal(viewer, luck)
                 assert picture(other, viewer) == picture(table, viewer)
-                assert sorted(c.face for c in other.state.deck.cards) == sorted(
-                    c.face for c in table.state.deck.cards
+                assert sorted(c.face for c in other.state.knowledge.cards) == sorted(
+                    c.face for c in table.state.knowledge.cards
                 )
                 assert kingpin_may_lie_there(other.state)
         question = table.questions(ALL)[0]
@@ -51,7 +51,7 @@ def test_redealing_the_unknown_changes_nothing_that_is_seen(number: int) -> None
 
 def kingpin_may_lie_there(city: City) -> bool:
     """He is never face down on a job, nor in the hand of one who took him from among others."""
-    (kingpin,) = [card for card in city.deck.cards if city.crook(card).action == "kingpin"]
+    (kingpin,) = [card for card in city.knowledge.cards if city.crook(card).action == "kingpin"]
     return kingpin not in city.no_kingpin or kingpin.open
 
 
@@ -60,7 +60,9 @@ def test_a_redeal_does_change_what_is_not_seen() -> None:
     table = fresh(3, "anything")
     other = table.copy()
     other.redeal(0, Dice(b"other"))
-    assert [c.face for c in other.state.deck.cards] != [c.face for c in table.state.deck.cards]
+    assert [c.face for c in other.state.knowledge.cards] != [
+        c.face for c in table.state.knowledge.cards
+    ]
 
 
 def test_the_taken_crook_is_any_of_those_that_were_seen_before() -> None:

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from babel.messages.extract import extract_from_dir
 
-from app.engine import ALL, Dice, Event, OptionSeen, Part, Question
+from app.engine import ALL, Dice, Event, OptionView, Part, Question
 from app.engine.parts import plain
 from app.games.crooks import GAME
 from tests.games.crooks.table import fresh
-from tests.games.crooks.words import GAME_FOLDER, Look, catalogue, environment, macro, say
+from tests.games.crooks.words import GAME_FOLDER, GameContext, catalogue, environment, macro, say
 from tests.games.words import travels
 
 LANGUAGES = ("en", "ru")
@@ -64,7 +64,7 @@ def test_the_sample_has_everything_in_it() -> None:
 def test_every_part_is_one_element_with_its_id(lang: str) -> None:
     for part_id, part in seen()[0]:
         html = say("parts", snake(type(part).__name__), lang, part_id, part)
-        dom = Look(lang).dom(part_id)
+        dom = GameContext(lang).dom(part_id)
         assert html.startswith(f'<div id="{dom}" data-at="{part_id}" class="')
         assert html.endswith("</div>")
         assert html.count("<div") == html.count("</div>")
@@ -100,7 +100,7 @@ def test_every_event_has_its_macro(event: type[Event], lang: str) -> None:
 def test_every_question_has_its_words(kind: str, lang: str) -> None:
     assert macro("words", f"option_{under(kind)}", lang)
     assert say("words", f"waiting_{under(kind)}", lang, 0)
-    question = Question("0-0", 0, kind, (OptionSeen("skip"),), 1, 1)
+    question = Question("0-0", 0, kind, (OptionView("skip"),), 1, 1)
     assert say("words", f"ask_{under(kind)}", lang, question)
 
 
@@ -114,14 +114,14 @@ def test_every_option_has_a_label_of_its_own(lang: str) -> None:
 
 
 def test_passing_is_confirmed_and_looking_is_not() -> None:
-    assert say("words", "confirm_recruit", "en", OptionSeen("pass"))
-    assert not say("words", "confirm_recruit", "en", OptionSeen("hideout:a"))
+    assert say("words", "confirm_recruit", "en", OptionView("pass"))
+    assert not say("words", "confirm_recruit", "en", OptionView("hideout:a"))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_board_asks_for_every_region(lang: str) -> None:
     board = environment(lang).get_template("crooks/board.html")
-    drawn = board.render(region=lambda name: f"[{name}]", t=Look(lang))
+    drawn = board.render(region=lambda name: f"[{name}]", game=GameContext(lang))
     assert sorted(re.findall(r"\[(\w+)\]", drawn)) == sorted(
         {part.home for part in GAME.parts} - {"hand", "end"}  # which the house puts elsewhere
     )

@@ -7,6 +7,6 @@ from tests.games.words import Words, environment
 
 _WORDS = Words("crooks", components())
 GAME_FOLDER = _WORDS.folder
-Look, catalogue, macro, say = _WORDS.look, _WORDS.catalogue, _WORDS.macro, _WORDS.say
+GameContext, catalogue, macro, say = _WORDS.look, _WORDS.catalogue, _WORDS.macro, _WORDS.say
 
-__all__ = ["GAME_FOLDER", "Look", "catalogue", "environment", "macro", "say"]
+__all__ = ["GAME_FOLDER", "GameContext", "catalogue", "environment", "macro", "say"]

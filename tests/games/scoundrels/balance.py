@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from math import inf, sqrt
 from time import perf_counter
 
-from app.engine import Setting
+from app.engine import Deal
 from app.engine.table import Table
 from app.games.scoundrels import GAME
 from app.games.scoundrels.state import Town
@@ -56,7 +56,7 @@ class Balance:
     squares: Counter[str] = field(default_factory=Counter)
 
     def add(self, table: Table[Town]) -> None:
-        town, seats = table.state, table.setting.seats
+        town, seats = table.state, table.deal.seats
         winner = next(one.seat for one in table.result() or () if one.rank == 1)
         first = next(e.first for e in town.chronicle.events if isinstance(e, events.Began))
         self.games[seats] += 1
@@ -112,7 +112,7 @@ class Balance:
 
 def play(number: int) -> Table[Town]:
     options, seats = some_options(number)
-    table = Light(GAME, Setting(seats, options, CARDS, b"balance%d" % number, GAME.edition))
+    table = Light(GAME, Deal(seats, options, CARDS, b"balance%d" % number, GAME.edition))
     way = bot_way("outlaw")
     while not table.over:
         seat, _ = table.waiting_for()[0]

@@ -41,7 +41,9 @@ def trigger(when: When) -> str:
 def deal_chosen(table: Table[Town], number: int) -> None:
     """Trait i under job i + number: colours come in any order, as in no deck of the rulebook."""
     town, jobs = table.state, list(CARDS.jobs)
-    cards = {card.face: card for card in town.deck.cards if card.kind.startswith(("trait", "job"))}
+    cards = {
+        card.face: card for card in town.knowledge.cards if card.kind.startswith(("trait", "job"))
+    }
     gone = {face for one in town.saloon if one for face in (one.trait.face, one.job.face)}
     pairs = [(t, jobs[(n + number) % len(jobs)]) for n, t in enumerate(CARDS.traits)]
     pairs = [pair for pair in pairs if not gone & {*pair}]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
 
-from app.engine import Dice, Setting
+from app.engine import Deal, Dice
 from app.engine.asks import Ask, One
 from app.engine.table import Table
 from app.games.scoundrels import GAME
@@ -65,8 +65,8 @@ def random_game(
     With `bots`, seat 0 is the outlaw; `begin` may set the table otherwise.
     """
     usual, usual_seats = some_options(number)
-    setting = Setting(seats or usual_seats, options or usual, CARDS, b"seed%d" % number, 1)
-    table = table_type(GAME, setting)
+    deal = Deal(seats or usual_seats, options or usual, CARDS, b"seed%d" % number, 1)
+    table = table_type(GAME, deal)
     if begin:
         begin(table)
     dice = Dice(b"players%d" % number)

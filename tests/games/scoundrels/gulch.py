@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Coroutine
 from typing import Any
 
-from app.engine import Card, Choice, Seat, Setting
+from app.engine import Card, Choice, Deal, Seat
 from app.engine.asks import Answer, Ask
 from app.games.scoundrels.cards.components import POKER
 from app.games.scoundrels.rules.basics import remember_safe
@@ -32,8 +32,8 @@ class Gulch:
     """A town with empty sheets and an empty saloon; seat 0 is about to use abilities."""
 
     def __init__(self, seats: int = 2, **options: Any) -> None:
-        setting = Setting(seats, {**USUAL, **options}, CARDS, b"gulch", 1)
-        self.town: Town = set_up(setting)
+        deal = Deal(seats, {**USUAL, **options}, CARDS, b"gulch", 1)
+        self.town: Town = set_up(deal)
         self.town.first = 0
         self.town.step = "abilities"
         for scoundrel in self.town.in_saloon().values():
@@ -52,7 +52,9 @@ class Gulch:
 
     def card(self, face: str, kind: str = "") -> Card:
         """The card of this face, taken out of the deck where it lies."""
-        card = next(c for c in self.town.deck.cards if c.face == face and c.kind.startswith(kind))
+        card = next(
+            c for c in self.town.knowledge.cards if c.face == face and c.kind.startswith(kind)
+        )
         for pile in (self.town.traits, self.town.jobs, self.town.second_jobs):
             if card in pile:
                 pile.remove(card)
@@ -61,7 +63,7 @@ class Gulch:
     def scoundrel(self, name: str) -> Scoundrel:
         trait, job = name.split()
         found = Scoundrel(self.card(trait, "trait"), self.card(job, "job"))
-        self.town.deck.turn_up(found.trait, found.job)
+        self.town.knowledge.turn_up(found.trait, found.job)
         return found
 
     def sheet(self, seat: Seat = 0, **slots: str) -> None:
@@ -83,7 +85,7 @@ class Gulch:
         boss = self.boss(seat)
         boss.plans, boss.aside = {}, None
         boss.hand = [self.card(face, f"poker {seat}") for face in faces]
-        self.town.deck.show(boss.hand, seat)
+        self.town.knowledge.show(boss.hand, seat)
         boss.deck = [self.card(face, f"poker {seat}") for face in POKER if face not in faces]
         for card in boss.deck:
             card.seen_by.clear()
@@ -114,7 +116,7 @@ class Gulch:
             if card in pile:
                 pile.remove(card)
         boss.plans[slot] = plan = Plan(seat, slot, card, turn)
-        self.town.deck.show([card], seat)
+        self.town.knowledge.show([card], seat)
         boss.played += 1
         for owner in henchmen:
             self.boss(owner).supply -= 1

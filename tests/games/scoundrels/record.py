@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from app.engine import Dice, Setting
+from app.engine import Deal, Dice
 from app.engine.table import Table
 from app.games.scoundrels import GAME
 from tests.games import recorder
@@ -30,8 +30,8 @@ def transcript(name: str) -> str:
         ask_id, ask = some_ask(table, dice)
         return ask.seat, ask_id, some_choice(ask, dice)
 
-    setting = Setting(seats, options, CARDS, name.encode(), GAME.edition)
-    return recorder.transcript(Table(GAME, setting), decide)
+    deal = Deal(seats, options, CARDS, name.encode(), GAME.edition)
+    return recorder.transcript(Table(GAME, deal), decide)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.engine import Dice, Question, Setting, Sight
+from app.engine import Deal, Dice, Question, Sight
 from app.engine.table import Table
 from app.games.scoundrels import ASKS, GAME
 from app.games.scoundrels.bots.day_plan import best_day, bluff_cost, next_play
@@ -19,19 +19,19 @@ from tests.games.scoundrels.gulch import USUAL, Gulch
 def sight_of(table: Table[Any], seat: int, question: Question) -> Sight:
     return Sight(
         seat,
-        table.setting.seats,
+        table.deal.seats,
         table.view(seat),
         table.events(seat),
         question,
         CARDS,
-        table.setting.options,
+        table.deal.options,
         Dice(b"bot"),
     )
 
 
 def play(number: int, bots: tuple[str, ...], **options: Any) -> Table[Any]:
-    setting = Setting(len(bots), {**USUAL, **options}, CARDS, b"bots %d" % number, 1)
-    table = Light(GAME, setting)
+    deal = Deal(len(bots), {**USUAL, **options}, CARDS, b"bots %d" % number, 1)
+    table = Light(GAME, deal)
     while not table.over:
         seat, _ = table.waiting_for()[0]
         question = next(q for q in table.questions(seat) if not q.optional)
@@ -62,7 +62,7 @@ def test_whatever_it_is_asked_it_answers_legally() -> None:
     """In positions where others have played, too."""
 
     def ask(table: Table[Any], dice: Dice) -> None:
-        for seat in range(table.setting.seats):
+        for seat in range(table.deal.seats):
             for question in table.questions(seat):
                 choice = GAME.bots["outlaw"](sight_of(table, seat, question))
                 if choice is None:
@@ -110,11 +110,11 @@ def test_it_suspects_by_what_it_has_seen() -> None:
     """A card that it knows, a liar that was caught, an honest one."""
     gulch = Gulch()
     plan = gulch.turn(1, "3", "A")
-    gulch.town.deck.show([plan.card], 0)
+    gulch.town.knowledge.show([plan.card], 0)
     found = eye(gulch).current_slot()
     assert found
     assert eye(gulch).bluff_chance(*found) == 1.0
     honest = Gulch()
     plan = honest.turn(1, "3", "3")
-    honest.town.deck.show([plan.card], 0)
+    honest.town.knowledge.show([plan.card], 0)
     assert eye(honest).suspicion_gain() < 0

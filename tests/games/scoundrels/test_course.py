@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.engine import Setting
+from app.engine import Deal
 from app.engine.errors import IllegalChoice
 from app.games.scoundrels.effects.reactions import settle
 from app.games.scoundrels.effects.verbs.marks import lay_mark
@@ -70,7 +70,7 @@ def test_safes_are_set_out() -> None:
 
 def test_wild_saloon_is_set_up_with_a_purple_one_on_the_left() -> None:
     """Wild saloon: two green ones on the right, then a purple one."""
-    town = set_up(Setting(3, {**USUAL, "wild_saloon": True}, CARDS, b"wild", 1))
+    town = set_up(Deal(3, {**USUAL, "wild_saloon": True}, CARDS, b"wild", 1))
     decks = [town.job(s).deck for s in town.in_saloon().values()]
     assert decks == ["purple", "green", "green"]
     assert (len(town.jobs), len(town.second_jobs), len(town.traits)) == (29, 21, 37)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.engine import Setting
+from app.engine import Deal
 from app.engine.table import Table
 from app.games.scoundrels import GAME
 from app.games.scoundrels.effects.verbs.safes import put_among_unused
@@ -15,15 +15,15 @@ from app.games.scoundrels.rules.day import put_under_deck
 from app.games.scoundrels.state import Plan, Town
 from app.settings import ROOT
 from app.tables.card_sets import card_set, shipped
-from app.tables.fairness.dice_log import Shuffle, WrittenDice
+from app.tables.fairness.dice_log import LoggedDice, Shuffle
 
 ROW = re.compile(r"^\| (\d+) \| [^|]+ \| `([^`]+)`(?: \.\.\. `([^`]+)`)? \|", re.M)
 CARDS = card_set(GAME, shipped(GAME.id)).components
 
 
 def town_of(seats: int, **options: Any) -> Town:
-    setting = Setting(seats, GAME.read_options(options), CARDS, b"deal", GAME.edition, WrittenDice)
-    return Table(GAME, setting).state
+    deal = Deal(seats, GAME.read_options(options), CARDS, b"deal", GAME.edition, LoggedDice)
+    return Table(GAME, deal).state
 
 
 def draws(town: Town) -> list[Any]:

@@ -56,7 +56,7 @@ def check_conservation(table: Table[Any]) -> None:
 @pytest.mark.parametrize("number", range(3))
 def test_a_log_rebuilds_the_table(number: int) -> None:
     table = random_game(100 + number)
-    again = Table.replay(GAME, table.setting, table.entries)
+    again = Table.replay(GAME, table.deal, table.entries)
     assert again.corrections == []
     assert again.view(ALL) == table.view(ALL)
     assert again.events(ALL) == table.events(ALL)
@@ -68,6 +68,6 @@ def test_the_table_at_any_step(number: int) -> None:
     for version in range(0, table.version, table.version // 5):
         then = table.at(version)
         assert then.version == version
-        again = Table.replay(GAME, table.setting, table.entries[:version])
+        again = Table.replay(GAME, table.deal, table.entries[:version])
         assert again.view(ALL) == then.view(ALL)
         assert again.questions(ALL) == then.questions(ALL)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.engine import BadComponents, OptionSeen, Question
+from app.engine import BadComponents, OptionView, Question
 from app.engine.errors import IllegalChoice
 from app.games.scoundrels.cards.reader import read_components
 from app.games.scoundrels.view import events
@@ -100,11 +100,11 @@ def test_what_buyout_takes_off_is_on_its_card() -> None:
     raw["strategies"]["buyout"]["discount"] = 3
     cards = read_components(raw)
     gulch = about_to_hire("sly mayor", dollars=3, T2="quiet cook")  # the mayor costs 6
-    gulch.town.setting = replace(gulch.town.setting, components=cards)
+    gulch.town.deal = replace(gulch.town.deal, components=cards)
     gulch.boss().strategy = "buyout"
     gulch.play(None, ("hire", "saloon:2"), ("buyout", "sheet:0:T2"), ("hire.place", "sheet:0:T2"))
     assert gulch.boss().money == 0
-    question = Question("0-0", 0, "buyout", (OptionSeen("skip"),), 1, 1)
+    question = Question("0-0", 0, "buyout", (OptionView("skip"),), 1, 1)
     assert "$3 " in Words("scoundrels", cards).say("words", "ask_buyout", "en", question)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.engine import ALL, OptionSeen, Question
+from app.engine import ALL, OptionView, Question
 from app.games.scoundrels import GAME
 from app.games.scoundrels.effects.verbs.safes import put_among_unused
 from app.games.scoundrels.rules.basics import remember_safe
@@ -29,7 +29,7 @@ def drawn(gulch: Gulch, viewer: Any, part: str) -> str:
 
 
 def asked(kind: str, *options: str) -> Question:
-    return Question("0-0", 0, kind, tuple(map(OptionSeen, options)), 1, 1)
+    return Question("0-0", 0, kind, tuple(map(OptionView, options)), 1, 1)
 
 
 # --- secrets -----------------------------------------------------------------------------------
@@ -99,13 +99,13 @@ def test_my_hand_and_what_i_have_played_are_marked_as_mine_alone() -> None:
     html = drawn(gulch, 0, "hand")
     assert MINE in html
     assert "card-secret" in html.partition("sc-today")[2], "the bluff lies face down for all others"
-    gulch.town.deck.turn_up(gulch.boss().plans["3"].card)
+    gulch.town.knowledge.turn_up(gulch.boss().plans["3"].card)
     assert "card-secret" not in drawn(gulch, 0, "hand").partition("sc-today")[2]
 
 
 def test_a_rivals_hand_that_was_seen_is_a_secret() -> None:
     gulch = Gulch()
-    gulch.town.deck.show(gulch.boss(1).hand, 0)
+    gulch.town.knowledge.show(gulch.boss(1).hand, 0)
     assert drawn(gulch, 0, "boss:1").count("card-secret") == 4
     assert "card-secret" not in drawn(gulch, 1, "boss:0")
 
@@ -156,11 +156,11 @@ def test_what_costs_and_cannot_be_taken_back_is_asked_twice() -> None:
     gulch = Gulch()
     gulch.saloon("quiet cook", "lazy banker")
     seen = view(gulch.town, 0)
-    sure = say_at("confirm_hire", "en", seen, OptionSeen("sheriff"))
+    sure = say_at("confirm_hire", "en", seen, OptionView("sheriff"))
     assert CARDS.name("lazy", "banker", "en") in sure
-    assert not say_at("confirm_hire", "en", seen, OptionSeen("saloon:2"))
-    assert say_at("confirm_hire_use", "en", seen, OptionSeen("no"))
-    assert not say_at("confirm_hire_use", "en", seen, OptionSeen("yes"))
+    assert not say_at("confirm_hire", "en", seen, OptionView("saloon:2"))
+    assert say_at("confirm_hire_use", "en", seen, OptionView("no"))
+    assert not say_at("confirm_hire_use", "en", seen, OptionView("yes"))
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])
@@ -172,7 +172,7 @@ def test_options_say_what_they_do(kind: str, lang: str) -> None:
     seen = view(gulch.town, 0)
 
     def words(place: str) -> str:
-        option = OptionSeen(place)
+        option = OptionView(place)
         return say_at(f"option_{kind}", lang, seen, option, asked(kind, place))
 
     assert CARDS.jobs["banker"].text[lang] in words("sheet:0:T2")
@@ -185,7 +185,7 @@ def test_a_price_is_named_before_it_is_paid() -> None:
     wanted = {job.id: step.price for job in CARDS.jobs.values() for step in job.steps if step.price}
     assert wanted
     for job, price in wanted.items():
-        using = parts.Using((parts.UsingSeen(0, "dirty", job, ""),))
+        using = parts.Using((parts.UsingView(0, "dirty", job, ""),))
         question = asked("steal.scouted", "yes", "no")
         seen = {"using": using}
         assert f"${price} " in say_at("ask_steal_scouted", "en", seen, question)
@@ -194,7 +194,7 @@ def test_a_price_is_named_before_it_is_paid() -> None:
 
 
 def test_a_second_use_names_the_scoundrel() -> None:
-    using = parts.Using((parts.UsingSeen(0, "stunning", "dog", ""),))
+    using = parts.Using((parts.UsingView(0, "stunning", "dog", ""),))
     words = say_at("ask_again", "en", {"using": using}, asked("again", "yes", "no"))
     assert CARDS.name("stunning", "dog", "en") in words
 

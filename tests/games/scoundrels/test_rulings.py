@@ -280,7 +280,7 @@ def test_stealing_from_the_poor() -> None:
 def test_journalist_wants_face_down_cards() -> None:
     """Ruling 31: not hands, not decks, not cards that were turned up."""
     gulch = at_six(T2="dirty journalist")
-    gulch.town.deck.turn_up(gulch.played(1, "3", "A").card)
+    gulch.town.knowledge.turn_up(gulch.played(1, "3", "A").card)
     gulch.ability("T2")
     assert len(gulch.town.notes) == 0
 

@@ -29,7 +29,7 @@ def test_what_is_hidden_changes_nothing(number: int) -> None:
     def check(table: Table[Any], dice: Dice) -> None:
         if dice.below(15):
             return
-        viewer = dice.pick([*range(table.setting.seats), None])
+        viewer = dice.pick([*range(table.deal.seats), None])
         before = all_of(table, viewer)
         other = table.copy()
         other.redeal(viewer, Dice(dice.below(1 << 60).to_bytes(8, "big")))
@@ -70,7 +70,7 @@ def test_who_saw_a_hand_cannot_tell_which_card_was_played() -> None:
     """Ruling 44: a Spy's look ends when a card is played face down."""
     gulch = Gulch()
     gulch.hand(0, "A", "2", "3", "4")
-    gulch.town.deck.show(gulch.boss().hand, 1)
+    gulch.town.knowledge.show(gulch.boss().hand, 1)
     gulch.town.step = "plan"
     gulch.play(None, ("plan.card", "hand:0:1"), ("plan.slot", "slot:0:5"))
     assert not gulch.boss().plans["5"].card.known_to(1)

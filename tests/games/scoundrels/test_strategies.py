@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.engine import Setting
+from app.engine import Deal
 from app.engine.table import Table
 from app.games.scoundrels import GAME
 from app.games.scoundrels.effects.reactions import settle
@@ -156,8 +156,8 @@ def test_a_strategy_card_is_no_scoundrel() -> None:
 
 
 def new_table(seats: int) -> Table[Town]:
-    setting = Setting(seats, {**USUAL, "strategy_cards": True}, CARDS, b"s", 1)
-    return Table(GAME, setting)
+    deal = Deal(seats, {**USUAL, "strategy_cards": True}, CARDS, b"s", 1)
+    return Table(GAME, deal)
 
 
 def leader_of(table: Table[Town], seat: int) -> str:
@@ -202,7 +202,7 @@ def test_the_last_leader_is_no_question() -> None:
 
 def test_without_strategy_cards_leaders_are_drawn() -> None:
     """Ruling 40: they differ in suit only, so nobody is asked."""
-    table = Table(GAME, Setting(2, USUAL, CARDS, b"s", 1))
+    table = Table(GAME, Deal(2, USUAL, CARDS, b"s", 1))
     assert table.waiting_for() == [(table.state.first, "plan.card")]
 
 

@@ -11,7 +11,7 @@ import pytest
 from babel.messages.extract import extract_from_dir
 from markupsafe import Markup
 
-from app.engine import ALL, Dice, Event, OptionSeen, Part, Question
+from app.engine import ALL, Dice, Event, OptionView, Part, Question
 from app.engine.parts import plain
 from app.engine.table import Table
 from app.games.scoundrels import GAME
@@ -21,7 +21,7 @@ from tests.games.scoundrels.games import CARDS, random_game
 from tests.games.scoundrels.gulch import Gulch, money
 from tests.games.scoundrels.words import (
     GAME_FOLDER,
-    Look,
+    GameContext,
     catalogue,
     environment,
     macro,
@@ -76,7 +76,7 @@ def test_the_sample_has_everything_in_it() -> None:
 def test_every_part_is_one_element_with_its_id(lang: str) -> None:
     for part_id, part in seen()[0][::5]:
         html = say("parts", snake(type(part).__name__), lang, part_id, part)
-        dom = Look(lang).dom(part_id)
+        dom = GameContext(lang).dom(part_id)
         assert html.startswith(f'<div id="{dom}" data-at="{part_id}" class="')
         assert html.endswith("</div>")
         assert html.count("<div") == html.count("</div>")
@@ -131,7 +131,7 @@ def test_every_event_has_its_macro(event: type[Event], lang: str) -> None:
 def test_every_question_has_its_words(kind: str, lang: str) -> None:
     assert macro("words", f"option_{under(kind)}", lang)
     assert say("words", f"waiting_{under(kind)}", lang, 0)
-    question = Question("0-0", 0, kind, (OptionSeen("skip"),), 1, 1)
+    question = Question("0-0", 0, kind, (OptionView("skip"),), 1, 1)
     assert say("words", f"ask_{under(kind)}", lang, question)
 
 
@@ -190,7 +190,7 @@ def test_options_name_the_cards_they_mean(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_board_asks_for_every_region(lang: str) -> None:
     board = environment(lang).get_template("scoundrels/board.html")
-    drawn = board.render(region=lambda name: f"[{name}]", t=Look(lang))
+    drawn = board.render(region=lambda name: f"[{name}]", game=GameContext(lang))
     assert sorted(re.findall(r"\[(\w+)\]", drawn)) == sorted(
         {part.home for part in GAME.parts} - {"hand", "end"}  # which the house puts elsewhere
     )
@@ -205,7 +205,7 @@ def test_the_mark_is_asked_for_the_safe_that_was_just_looked_at(lang: str) -> No
         gulch.play(scout_one(gulch.town, gulch.boss(), place, safe), ("mark", "mark:3"))
     gulch.turn(0, "A", "0")
     gulch.until("mark", ("ability", "leader:0:A"), ("scout", "safe:laboratory:0"))
-    question = Question("0-0", 0, "mark", (OptionSeen("mark:7"),), 1, 1)
+    question = Question("0-0", 0, "mark", (OptionView("mark:7"),), 1, 1)
     asked = say_at("ask_mark", lang, view(gulch.town, 0), question)
     assert CARDS.safes[known.card.face].name[lang] in asked
     assert CARDS.safes[other.card.face].name[lang] not in asked
@@ -224,7 +224,7 @@ def test_without_a_mark_left_it_is_still_said_what_was_seen(lang: str) -> None:
 
 def asked(gulch: Gulch, lang: str, kind: str, seat: int = 0) -> str:
     """A question of this kind as this seat reads it now."""
-    question = Question("0-0", seat, kind, (OptionSeen("yes"),), 1, 1)
+    question = Question("0-0", seat, kind, (OptionView("yes"),), 1, 1)
     return say_at(f"ask_{under(kind)}", lang, view(gulch.town, seat), question)
 
 
@@ -271,7 +271,7 @@ def test_whoever_can_be_robbed_is_named_with_his_money(job: str, told: bool) -> 
     gulch.turn(0, "6", "0")
     gulch.sheet(0, T2=f"dirty {job}")
     gulch.until("whom", ("ability", "sheet:0:T2"))
-    question = Question("0-0", 0, "whom", (OptionSeen("boss:1"), OptionSeen("boss:2")), 1, 1)
+    question = Question("0-0", 0, "whom", (OptionView("boss:1"), OptionView("boss:2")), 1, 1)
     parts = view(gulch.town, 0)
     words = [say_at("option_whom", "en", parts, one, question) for one in question.options]
     assert words == (["Seat 1 ($3)", "Seat 2 ($8)"] if told else ["Seat 1", "Seat 2"])

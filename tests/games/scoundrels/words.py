@@ -11,14 +11,14 @@ from tests.games.words import Words, environment
 
 _WORDS = Words("scoundrels", CARDS)
 GAME_FOLDER = _WORDS.folder
-Look, catalogue, macro, say = _WORDS.look, _WORDS.catalogue, _WORDS.macro, _WORDS.say
+GameContext, catalogue, macro, say = _WORDS.look, _WORDS.catalogue, _WORDS.macro, _WORDS.say
 
 
 def say_at(name: str, lang: str, parts: dict[str, Any], *arguments: Any) -> str:
     """What a question says to somebody who sees these parts."""
-    look = Look(lang)
+    look = GameContext(lang)
     look.parts = parts
     return Markup(macro("words", name, lang)(*arguments, look)).striptags()
 
 
-__all__ = ["GAME_FOLDER", "Look", "catalogue", "environment", "macro", "say", "say_at"]
+__all__ = ["GAME_FOLDER", "GameContext", "catalogue", "environment", "macro", "say", "say_at"]

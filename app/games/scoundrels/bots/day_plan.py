@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from app.games.scoundrels.bots import valuation as worth
+from app.games.scoundrels.bots import valuation
 from app.games.scoundrels.bots.reading import Eye
 from app.games.scoundrels.cards.components import SLOTS
 from app.games.scoundrels.view import parts
@@ -21,15 +21,15 @@ BAIT = 0.6  # dollars that an honest card brings by those who doubt it
 def slot_value(eye: Eye, slot: str) -> float:
     """What a card in this slot sets off: the sheet, scoundrels, the strategy card."""
     ability = eye.cards.ability_of(slot)
-    total = worth.of_steps(eye, ability.steps) if ability else 0.0
+    total = valuation.of_steps(eye, ability.steps) if ability else 0.0
     for cell in eye.mine.cells:
         one = cell.scoundrel
         if one and slot in eye.trait(one).when.slots:
-            total += max(0.0, worth.of_use(eye, one))
+            total += max(0.0, valuation.of_use(eye, one))
     if eye.mine.strategy:
         strategy = eye.cards.strategies[eye.mine.strategy]
         if slot in strategy.when.slots:
-            total += worth.of_steps(eye, strategy.cost + strategy.steps)
+            total += valuation.of_steps(eye, strategy.cost + strategy.steps)
     return total
 
 
@@ -38,7 +38,7 @@ def honest_value(eye: Eye) -> float | None:
     for cell in eye.mine.cells:
         one = cell.scoundrel
         if one and eye.trait(one).when.event == "play_zero_face_up" and not one.used:
-            return worth.of_use(eye, one)
+            return valuation.of_use(eye, one)
     return None
 
 

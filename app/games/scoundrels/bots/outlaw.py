@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.engine import Choice, Sight
-from app.games.scoundrels.bots import valuation as worth
+from app.games.scoundrels.bots import valuation
 from app.games.scoundrels.bots.day_plan import next_play
 from app.games.scoundrels.bots.reading import POINT, Eye
 from app.games.scoundrels.state import beside
@@ -42,11 +42,11 @@ def _gladly(eye: Eye, option: str) -> float:
 def _leader(eye: Eye, option: str) -> float:
     """By the better one of the two strategy cards."""
     strategies = eye.cards.strategies_of(last(option))
-    return max(worth.of_strategy(eye, strategy) for strategy in strategies)
+    return max(valuation.of_strategy(eye, strategy) for strategy in strategies)
 
 
 def _strategy(eye: Eye, option: str) -> float:
-    return worth.of_strategy(eye, eye.cards.strategies[last(option)])
+    return valuation.of_strategy(eye, eye.cards.strategies[last(option)])
 
 
 def _plan_card(eye: Eye, option: str) -> float:
@@ -72,10 +72,10 @@ def _use(eye: Eye, option: str) -> float:
     else:
         one = eye.scoundrel(option)
         assert one, "a scoundrel lies where one is offered"
-        value, steps = worth.of_use(eye, one), ()
+        value, steps = valuation.of_use(eye, one), ()
         verbs = {step.do for step in eye.job(one).steps}
         return value + _order(verbs) if value > 0 else -1.0
-    value = worth.of_steps(eye, steps)
+    value = valuation.of_steps(eye, steps)
     return value + _order({step.do for step in steps}) if value > 0 else -1.0
 
 
@@ -173,7 +173,7 @@ def _destroy(eye: Eye, option: str) -> float:
 def _borrow(eye: Eye, option: str) -> float:
     one = eye.scoundrel(option)
     assert one, "a scoundrel lies where one is offered"
-    return worth.of_job(eye, eye.job(one))
+    return valuation.of_job(eye, eye.job(one))
 
 
 def _hire(eye: Eye, option: str) -> float:
@@ -184,14 +184,14 @@ def _hire(eye: Eye, option: str) -> float:
         return 0.3
     one = eye.scoundrel(option)
     assert one, "a scoundrel lies where one is offered"
-    value = worth.of_scoundrel(eye, one) - one.price * eye.dollar
+    value = valuation.of_scoundrel(eye, one) - one.price * eye.dollar
     full = all(cell.scoundrel for cell in eye.mine.cells)
     stays = eye.trait(one).when.event != "on_hire"
     return value - _weakest(eye) if full and stays else value
 
 
 def _weakest(eye: Eye) -> float:
-    own = [worth.of_scoundrel(eye, c.scoundrel) for c in eye.mine.cells if c.scoundrel]
+    own = [valuation.of_scoundrel(eye, c.scoundrel) for c in eye.mine.cells if c.scoundrel]
     return min(own, default=0.0)
 
 
@@ -205,7 +205,7 @@ def _office(eye: Eye, option: str) -> float:
         service.last_day_only and eye.course.day < eye.course.days
     ):
         return -99.0
-    return worth.of_steps(eye, service.steps) - service.cost * eye.dollar
+    return valuation.of_steps(eye, service.steps) - service.cost * eye.dollar
 
 
 def _hire_place(eye: Eye, option: str) -> float:
@@ -214,7 +214,7 @@ def _hire_place(eye: Eye, option: str) -> float:
         return -3.0
     one = eye.scoundrel(option)
     if one:
-        return -worth.of_scoundrel(eye, one)
+        return -valuation.of_scoundrel(eye, one)
     cells = {cell.slot: cell.scoundrel for cell in eye.mine.cells}
     links = 0.0
     for slot, other in cells.items():
@@ -230,7 +230,7 @@ def _buyout(eye: Eye, option: str) -> float:
         return -eye.cards.strategies[eye.mine.strategy or ""].discount * eye.dollar
     one = eye.scoundrel(option)
     assert one, "a scoundrel lies where one is offered"
-    return -worth.of_scoundrel(eye, one)
+    return -valuation.of_scoundrel(eye, one)
 
 
 def _chosen_steps(eye: Eye, option: str) -> float:
@@ -239,7 +239,7 @@ def _chosen_steps(eye: Eye, option: str) -> float:
     for use in reversed(chain):
         for step in eye.cards.jobs[use.job].steps if use.job else ():
             if step.options:
-                return worth.of_steps(eye, step.options[int(option.split(":")[1])])
+                return valuation.of_steps(eye, step.options[int(option.split(":")[1])])
     return 0.0
 
 
@@ -250,7 +250,7 @@ def _answer(eye: Eye, option: str) -> float:
 
 def _swap_own(eye: Eye, option: str) -> float:
     one = eye.scoundrel(option)
-    return -worth.of_scoundrel(eye, one) if one else 0.0
+    return -valuation.of_scoundrel(eye, one) if one else 0.0
 
 
 def _first(eye: Eye, option: str) -> float:

@@ -49,13 +49,13 @@ class Eye:
     def rivals(self) -> list[parts.Sheet]:
         return [sheet for sheet in self.sheets if sheet.seat != self.me]
 
-    def trait(self, one: parts.ScoundrelSeen) -> Trait:
+    def trait(self, one: parts.ScoundrelView) -> Trait:
         return self.cards.traits[one.trait]
 
-    def job(self, one: parts.ScoundrelSeen) -> Job:
+    def job(self, one: parts.ScoundrelView) -> Job:
         return self.cards.jobs[one.job]
 
-    def scoundrel(self, place: str) -> parts.ScoundrelSeen | None:
+    def scoundrel(self, place: str) -> parts.ScoundrelView | None:
         """Whoever lies there: on a sheet, in the saloon, on top of the discard pile."""
         kind, _, rest = place.partition(":")
         if kind == "discard":
@@ -85,14 +85,14 @@ class Eye:
     # --- safes -------------------------------------------------------------------------------
 
     @cached_property
-    def at_sites(self) -> dict[str, parts.SafeSeen]:
-        found: dict[str, parts.SafeSeen] = {}
+    def at_sites(self) -> dict[str, parts.SafeView]:
+        found: dict[str, parts.SafeView] = {}
         for site in self.cards.sites:
             found |= {safe.place: safe for safe in self.part(f"site:{site}").cells if safe}
         return found
 
     @cached_property
-    def all_safes(self) -> dict[str, parts.SafeSeen]:
+    def all_safes(self) -> dict[str, parts.SafeView]:
         stolen = {safe.place: safe for sheet in self.sheets for safe in sheet.safes}
         return {**self.at_sites, **stolen}
 
@@ -108,7 +108,7 @@ class Eye:
                 left.remove(safe.value)
         return sum(left) / len(left) if left else 0.0
 
-    def worth(self, safe: parts.SafeSeen) -> float:
+    def worth(self, safe: parts.SafeView) -> float:
         """Points that a safe should bring: its value and the marks that have it right."""
         if safe.value is not None:
             return safe.value + sum(mark.number == safe.value for mark in safe.marks)
@@ -163,7 +163,7 @@ class Eye:
                 found.append(event.slot)
         return found
 
-    def bluff_chance(self, sheet: parts.Sheet, slot: parts.SlotSeen) -> float:
+    def bluff_chance(self, sheet: parts.Sheet, slot: parts.SlotView) -> float:
         """How likely the card in this slot does not belong there.
 
         By what was seen of it, by how the player was caught before, and by counting: what he played
@@ -178,7 +178,7 @@ class Eye:
             has_it = 0.25 + 0.75 * liar
         return liar / (liar + (1 - liar) * has_it)
 
-    def current_slot(self) -> tuple[parts.Sheet, parts.SlotSeen] | None:
+    def current_slot(self) -> tuple[parts.Sheet, parts.SlotView] | None:
         """The card that may be suspected now."""
         for sheet in self.rivals:
             for slot in sheet.slots:

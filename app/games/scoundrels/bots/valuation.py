@@ -116,7 +116,7 @@ def of_job(eye: Eye, job: Job) -> float:
     return of_steps(eye, job.cost + job.steps)
 
 
-def of_use(eye: Eye, one: parts.ScoundrelSeen) -> float:
+def of_use(eye: Eye, one: parts.ScoundrelView) -> float:
     """One use of a scoundrel, trait and job together."""
     trait, job = eye.trait(one), eye.job(one)
     value = of_job(eye, job) + of_steps(eye, trait.cost)
@@ -140,7 +140,7 @@ def of_strategy(eye: Eye, strategy: Strategy) -> float:
     return uses_a_day(strategy.when) * max(0.0, of_steps(eye, strategy.cost + strategy.steps))
 
 
-def uses_left(eye: Eye, one: parts.ScoundrelSeen) -> float:
+def uses_left(eye: Eye, one: parts.ScoundrelView) -> float:
     """How often it will still be used."""
     trait, job = eye.trait(one), eye.job(one)
     if trait.when.event == "on_hire":
@@ -150,7 +150,7 @@ def uses_left(eye: Eye, one: parts.ScoundrelSeen) -> float:
     return min(uses, 1.0) if once else uses
 
 
-def of_scoundrel(eye: Eye, one: parts.ScoundrelSeen) -> float:
+def of_scoundrel(eye: Eye, one: parts.ScoundrelView) -> float:
     """What it is worth to have: its uses to come and its technology icons."""
     goes = eye.trait(one).when.event == "on_hire"
     icons = 0.0 if goes else POINT * one.icons

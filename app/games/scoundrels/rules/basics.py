@@ -97,6 +97,6 @@ def marks_go_home(town: Town, safe: Safe) -> None:
 def remember_safe(town: Town, seat: Seat, safe: Safe, place: str = "") -> None:
     """Scouting safes: this seat looks at it; from now on the page remembers for him."""
     fresh = not safe.card.known_to(seat)
-    town.deck.show([safe.card], seat)
+    town.knowledge.show([safe.card], seat)
     if fresh:
         town.note(seat, "safe", place or town.place_of_safe(safe), safe.card)

@@ -30,7 +30,7 @@ async def expose_bluffs(town: Town) -> None:
 
 def expose(town: Town, plan: Plan) -> None:
     """No bluff: jail for all henchmen on it. A bluff: each owner gains reputation, one is lost."""
-    town.deck.turn_up(plan.card)
+    town.knowledge.turn_up(plan.card)
     henchmen, plan.henchmen = plan.henchmen, []
     town.tell(events.Exposed(plan.owner, plan.slot, plan.card.face, plan.bluff, tuple(henchmen)))
     for seat in henchmen:
@@ -86,9 +86,9 @@ def put_under_deck(town: Town, boss: Boss) -> None:
     if boss.aside:
         played.append(boss.aside)
     boss.plans, boss.aside = {}, None
-    town.deck.turn_down(*played)
+    town.knowledge.turn_down(*played)
     town.dice.shuffle(played)
-    town.deck.mix(played)
+    town.knowledge.mix(played)
     boss.deck = played + boss.deck
 
 
@@ -98,7 +98,7 @@ def fill_hand(town: Town, boss: Boss) -> None:
     while boss.deck and len(boss.hand) + len(drawn) < town.components.rules.hand_size:
         drawn.append(boss.deck.pop())
     boss.hand += drawn
-    town.deck.show(drawn, boss.seat)
+    town.knowledge.show(drawn, boss.seat)
 
 
 async def name_first_player(town: Town) -> None:

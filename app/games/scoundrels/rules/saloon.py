@@ -25,7 +25,7 @@ def create(town: Town) -> Scoundrel | None:
     job = next_job(town)
     assert job, "one of the job decks has a card"
     scoundrel = Scoundrel(town.traits.pop(), job)
-    town.deck.turn_up(scoundrel.trait, scoundrel.job)
+    town.knowledge.turn_up(scoundrel.trait, scoundrel.job)
     town.tell(events.Arrived(scoundrel.trait.face, scoundrel.job.face))
     return scoundrel
 

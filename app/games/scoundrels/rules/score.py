@@ -43,7 +43,7 @@ class Score:
 def final_score(town: Town) -> Score:
     """Winning the game: add up, then most points, most money, who moved later in the last round."""
     for boss in town.bosses:
-        town.deck.turn_up(*(safe.card for safe in boss.safes))
+        town.knowledge.turn_up(*(safe.card for safe in boss.safes))
     keys = {boss.seat: standing_of(town, boss) for boss in town.bosses}
     order = sorted(keys, key=lambda seat: keys[seat], reverse=True)
     totals = tuple(total(town, boss, order.index(boss.seat) + 1) for boss in town.bosses)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.engine import Card, Setting
+from app.engine import Card, Deal
 from app.games.scoundrels.cards.components import POKER, Stack
 from app.games.scoundrels.rules.saloon import create
 from app.games.scoundrels.state import GRID, PORTRAIT, Boss, Mark, Safe, Town
@@ -13,13 +13,13 @@ from app.games.scoundrels.view import events
 SALOON_CELLS = 3
 
 
-def set_up(setting: Setting) -> Town:
+def set_up(deal: Deal) -> Town:
     """Preparation, in the order of the rulebook."""
-    town = Town(setting=setting)
+    town = Town(deal=deal)
     build_decks(town)
     set_out_safes(town)
     deal_leaders(town)
-    town.first = town.dice.below(setting.seats)
+    town.first = town.dice.below(deal.seats)
     town.tell(events.Began(town.first, town.days))
     fill_saloon(town)
     town.step = "leader" if town.options["strategy_cards"] else "begin"
@@ -29,7 +29,7 @@ def set_up(setting: Setting) -> Town:
 def build_decks(town: Town) -> None:
     """Preparation 2: so many cards of each colour, from the top down; the rest stays in the box."""
     length = "wild_saloon" if town.options["wild_saloon"] else town.options["length"]
-    set_up = town.components.setups[f"{length}_{town.setting.seats}"]
+    set_up = town.components.setups[f"{length}_{town.deal.seats}"]
     traits = {c: t.deck for c, t in town.components.traits.items()}
     jobs = {c: j.deck for c, j in town.components.jobs.items()}
     piles = {
@@ -50,7 +50,7 @@ def by_colour(cards: dict[str, str]) -> dict[str, list[str]]:
 
 
 def shuffled(town: Town, kind: str, faces: Iterable[str]) -> list[Card]:
-    cards = [town.deck.card(face, kind) for face in faces]
+    cards = [town.knowledge.card(face, kind) for face in faces]
     town.dice.shuffle(cards)
     return cards
 
@@ -86,7 +86,7 @@ def deal_leaders(town: Town) -> None:
     """Preparation 5: leaders are drawn; where they differ in more than suit, see `leaders.py`."""
     leaders = list(town.components.leaders)
     town.dice.shuffle(leaders)
-    town.bosses = [new_boss(town, seat, leaders[seat]) for seat in range(town.setting.seats)]
+    town.bosses = [new_boss(town, seat, leaders[seat]) for seat in range(town.deal.seats)]
     for boss in town.bosses:
         deal_hand(town, boss)
 
@@ -122,4 +122,4 @@ def deal_hand(town: Town, boss: Boss) -> None:
         boss.hand.append(boss.deck.pop())
     town.dice.shuffle(boss.hand)  # where the 0 lies in hand says nothing
     boss.first_hand = list(boss.hand)
-    town.deck.show(boss.hand, boss.seat)
+    town.knowledge.show(boss.hand, boss.seat)

@@ -116,7 +116,7 @@ def slots_for(town: Town, boss: Boss, card: Card) -> list[Say]:
 def play_face_down(town: Town, boss: Boss, card: Card, slot: str) -> None:
     town.slot = slot
     boss.plans[slot] = Plan(boss.seat, slot, card, town.turn)
-    town.deck.mix([*boss.hand, card], knowing=[boss.seat])  # who saw the hand can't tell which
+    town.knowledge.mix([*boss.hand, card], knowing=[boss.seat])  # who saw the hand can't tell which
     town.tell(events.Planned(boss.seat, slot, only(boss.seat, card.face)))
     town.step = "abilities"
 
@@ -124,7 +124,7 @@ def play_face_down(town: Town, boss: Boss, card: Card, slot: str) -> None:
 async def lay_zero(town: Town, boss: Boss, card: Card) -> None:
     """Card reference, Honest: no bluff, nothing to suspect, no slot; the Honest one is used now."""
     boss.aside = card
-    town.deck.turn_up(card)
+    town.knowledge.turn_up(card)
     town.tell(events.LaidZero(boss.seat))
     for use in answers(town, boss, moment(boss, "play_zero_face_up")).values():
         await use()

@@ -10,7 +10,7 @@ from app.games.scoundrels.rules.score import Total
 
 
 @dataclass(frozen=True, slots=True)
-class ScoundrelSeen:
+class ScoundrelView:
     """A trait under a job, what it costs, its technology icons, whether it was used already."""
 
     place: str
@@ -22,7 +22,7 @@ class ScoundrelSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class MarkSeen:
+class MarkView:
     """A mark on a safe: whose, and the number that is up."""
 
     place: str
@@ -31,7 +31,7 @@ class MarkSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class SafeSeen:
+class SafeView:
     """A safe; without a face its back. `may_look`: by a mark, or by owning it; `open`: to all."""
 
     place: str
@@ -40,11 +40,11 @@ class SafeSeen:
     value: int | None
     open: bool
     may_look: bool
-    marks: tuple[MarkSeen, ...]
+    marks: tuple[MarkView, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SlotSeen:
+class SlotView:
     """A slot of a sheet and the poker card in it; no face: its back. `passed`: who let it pass."""
 
     place: str
@@ -58,16 +58,16 @@ class SlotSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class CellSeen:
+class CellView:
     """A place for a scoundrel on a sheet."""
 
     place: str
     slot: str
-    scoundrel: ScoundrelSeen | None
+    scoundrel: ScoundrelView | None
 
 
 @dataclass(frozen=True, slots=True)
-class UsingSeen:
+class UsingView:
     """Something that is being used now: a scoundrel, or by name what is none."""
 
     seat: Seat
@@ -77,7 +77,7 @@ class UsingSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class NoteSeen:
+class NoteView:
     """What this seat was shown, and when; a safe may have gone elsewhere, or out of sight."""
 
     seat: Seat
@@ -99,7 +99,7 @@ class RowOfJail:
 
 
 @dataclass(frozen=True, slots=True)
-class ServiceSeen:
+class ServiceView:
     """A service of the sheriff's office."""
 
     place: str
@@ -127,7 +127,7 @@ class Using(Part):
     """What is being used now, the innermost last; empty most of the time."""
 
     home: ClassVar[str] = "town"
-    chain: tuple[UsingSeen, ...]
+    chain: tuple[UsingView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class Saloon(Part):
     """Three cells, new scoundrels come in on the left; how many cards are left to make them of."""
 
     home: ClassVar[str] = "town"
-    cells: tuple[CellSeen, ...]
+    cells: tuple[CellView, ...]
     traits: int
     jobs: int
     second_jobs: int
@@ -146,7 +146,7 @@ class Discard(Part):
     """The discard pile, the top one first; all of it is open."""
 
     home: ClassVar[str] = "town"
-    scoundrels: tuple[ScoundrelSeen, ...]
+    scoundrels: tuple[ScoundrelView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ class Sheriff(Part):
     """The sheriff's office, the jail and the reputation track."""
 
     home: ClassVar[str] = "town"
-    services: tuple[ServiceSeen, ...]
+    services: tuple[ServiceView, ...]
     rows: tuple[RowOfJail, ...]
     lowest: int
     highest: int
@@ -167,7 +167,7 @@ class Site(Part):
     home: ClassVar[str] = "sites"
     site: str
     printed: tuple[int, ...]
-    cells: tuple[SafeSeen | None, ...]
+    cells: tuple[SafeView | None, ...]
     unused: int
 
 
@@ -187,9 +187,9 @@ class Sheet(Part):
     destroyed: int
     hand: tuple[str | None, ...]
     deck: int
-    slots: tuple[SlotSeen, ...]
-    cells: tuple[CellSeen, ...]
-    safes: tuple[SafeSeen, ...]
+    slots: tuple[SlotView, ...]
+    cells: tuple[CellView, ...]
+    safes: tuple[SafeView, ...]
     marks: tuple[tuple[int, int], ...]
     strategy: str | None
     strategy_used: bool
@@ -208,7 +208,7 @@ class Hand(Part):
     suit: str
     cards: tuple[str | None, ...]
     picked: int | None
-    played: tuple[SlotSeen, ...]
+    played: tuple[SlotView, ...]
     money: int
 
 
@@ -217,7 +217,7 @@ class Notes(Part):
     """The viewer's memory of what he was shown in secret."""
 
     home: ClassVar[str] = "me"
-    notes: tuple[NoteSeen, ...]
+    notes: tuple[NoteView, ...]
 
 
 @dataclass(frozen=True, slots=True)

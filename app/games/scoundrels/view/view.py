@@ -16,11 +16,11 @@ from app.games.scoundrels.state import Boss, Note, Safe, Scoundrel, Town
 from app.games.scoundrels.view import parts
 
 # Small frozen things that most views share: made once, not for every view anew.
-scoundrel_seen = lru_cache(maxsize=8192)(parts.ScoundrelSeen)
-safe_seen = lru_cache(maxsize=8192)(parts.SafeSeen)
-mark_seen = lru_cache(maxsize=8192)(parts.MarkSeen)
-slot_seen = lru_cache(maxsize=8192)(parts.SlotSeen)
-cell_seen = lru_cache(maxsize=8192)(parts.CellSeen)
+scoundrel_seen = lru_cache(maxsize=8192)(parts.ScoundrelView)
+safe_seen = lru_cache(maxsize=8192)(parts.SafeView)
+mark_seen = lru_cache(maxsize=8192)(parts.MarkView)
+slot_seen = lru_cache(maxsize=8192)(parts.SlotView)
+cell_seen = lru_cache(maxsize=8192)(parts.CellView)
 
 
 def view(town: Town, viewer: Viewer) -> dict[str, Part]:
@@ -96,7 +96,7 @@ def course(town: Town) -> parts.Course:
 def using(town: Town) -> parts.Using:
     return parts.Using(
         tuple(
-            parts.UsingSeen(
+            parts.UsingView(
                 use.boss.seat,
                 use.scoundrel.trait.face if use.scoundrel else "",
                 use.scoundrel.job.face if use.scoundrel else "",
@@ -107,14 +107,14 @@ def using(town: Town) -> parts.Using:
     )
 
 
-def scoundrel(town: Town, place: str, one: Scoundrel) -> parts.ScoundrelSeen:
+def scoundrel(town: Town, place: str, one: Scoundrel) -> parts.ScoundrelView:
     """Scoundrels are open wherever they can be seen at all."""
     trait, job = one.trait.face, one.job.face
     icons = town.components.icons(trait, job)
     return scoundrel_seen(place, trait, job, town.price(one), icons, town.was_used(one))
 
 
-def cell(town: Town, place: str, one: Scoundrel | None) -> parts.CellSeen:
+def cell(town: Town, place: str, one: Scoundrel | None) -> parts.CellView:
     seen = scoundrel(town, place, one) if one else None
     return cell_seen(place, place.rsplit(":", 1)[1], seen)
 
@@ -133,7 +133,7 @@ def discard(town: Town) -> parts.Discard:
 
 def sheriff(town: Town) -> parts.Sheriff:
     services = tuple(
-        parts.ServiceSeen(f"office:{s.id}", s.id, s.cost, town.last_day or not s.last_day_only)
+        parts.ServiceView(f"office:{s.id}", s.id, s.cost, town.last_day or not s.last_day_only)
         for s in town.components.office.values()
     )
     rows = tuple(parts.RowOfJail(b.seat, b.jailed, b.reputation) for b in town.bosses)
@@ -150,7 +150,7 @@ def site_part(town: Town, site: str, viewer: Viewer) -> parts.Site:
     return parts.Site(site, printed, cells, len(town.unused[site]))
 
 
-def safe(town: Town, place: str, one: Safe, owner: Boss | None, viewer: Viewer) -> parts.SafeSeen:
+def safe(town: Town, place: str, one: Safe, owner: Boss | None, viewer: Viewer) -> parts.SafeView:
     """Scouting safes: who has a mark on it, or has stolen it, may look at any time.
 
     Whoever has looked before remembers: a safe that only changes places can be followed.
@@ -166,7 +166,7 @@ def safe(town: Town, place: str, one: Safe, owner: Boss | None, viewer: Viewer) 
     return safe_seen(place, one.site, face, value, turned_up, may_look, marks)
 
 
-def slots(town: Town, boss: Boss, viewer: Viewer) -> tuple[parts.SlotSeen, ...]:
+def slots(town: Town, boss: Boss, viewer: Viewer) -> tuple[parts.SlotView, ...]:
     current = town.current_plan()
     seen = []
     for slot in SLOTS:
@@ -182,7 +182,7 @@ def slots(town: Town, boss: Boss, viewer: Viewer) -> tuple[parts.SlotSeen, ...]:
     return tuple(seen)
 
 
-def beside_sheet(boss: Boss, viewer: Viewer) -> parts.SlotSeen:
+def beside_sheet(boss: Boss, viewer: Viewer) -> parts.SlotView:
     """Where an honest 0 lies."""
     place, card = f"slot:{boss.seat}:aside", boss.aside
     face = look(card, viewer) if card else None
@@ -226,16 +226,16 @@ def hand(town: Town, viewer: Viewer) -> parts.Hand:
     return parts.Hand(viewer, suit, cards, picked, played, boss.money)
 
 
-def notes(town: Town, viewer: Viewer) -> tuple[parts.NoteSeen, ...]:
+def notes(town: Town, viewer: Viewer) -> tuple[parts.NoteView, ...]:
     kept = [one for one in town.notes if viewer in (one.seat, ALL)]
     found = {seat: whereabouts(town, seat) for seat in {one.seat for one in kept}}
     return tuple(note(town, one, found[one.seat]) for one in kept)
 
 
-def note(town: Town, one: Note, found: dict[str | None, str]) -> parts.NoteSeen:
+def note(town: Town, one: Note, found: dict[str | None, str]) -> parts.NoteView:
     when = round_of(town, one.turn)
     now = found.get(one.faces[0], "") if one.what == "safe" else one.place
-    return parts.NoteSeen(one.seat, one.day, when, one.what, one.place, now, one.faces)
+    return parts.NoteView(one.seat, one.day, when, one.what, one.place, now, one.faces)
 
 
 def whereabouts(town: Town, seat: Seat) -> dict[str | None, str]:
@@ -251,7 +251,7 @@ def final(town: Town) -> parts.Scores:
 
 def redeal(town: Town, viewer: Viewer, dice: Dice) -> None:
     """Deal anew what this viewer cannot know, but for what everybody can tell of the zeros."""
-    redeal_cards(town.deck, viewer, dice)
+    redeal_cards(town.knowledge, viewer, dice)
     if town.options["start_with_zero"] and town.day == 1:
         for boss in town.bosses:
             keep_zero(boss, viewer)

@@ -41,7 +41,7 @@ async def look_at(use: Use, step: Step) -> list[Plan | Boss]:
         if place is None:
             break
         owner, cards, plan = found.pop(place)
-        town.deck.show(cards, seat)
+        town.knowledge.show(cards, seat)
         town.note(seat, place.split(":")[0], place, *cards)
         faces = only(seat, tuple(card.face for card in cards))
         town.tell(events.Peeked(seat, place, owner.seat, faces))
@@ -57,9 +57,9 @@ def has_deck(use: Use, step: Step) -> bool:
 async def reveal(use: Use, step: Step) -> bool:
     """Gambler: the top card, for everybody to see, decides."""
     top = use.boss.deck[-1]
-    use.town.deck.turn_up(top)
+    use.town.knowledge.turn_up(top)
     use.town.tell(events.Revealed(use.boss.seat, top.face))
-    use.town.deck.turn_down(top)
+    use.town.knowledge.turn_down(top)
     await carry_out(use, step.options[0 if top.face in step.values else 1])
     return True
 
@@ -84,7 +84,7 @@ async def shuffle(use: Use, step: Step) -> bool:
     if step.optional and not await agrees(use.boss, "shuffle"):
         return False
     use.town.dice.shuffle(owner.deck)
-    use.town.deck.mix(owner.deck)
+    use.town.knowledge.mix(owner.deck)
     use.town.tell(events.Shuffled(use.boss.seat, owner.seat))
     return True
 
@@ -94,7 +94,7 @@ async def draw(use: Use, step: Step) -> bool:
     """Card reference, Automaton: no hand limit; an empty deck gives nothing."""
     boss = use.boss
     drawn = [boss.deck.pop() for _ in range(min(step.count, len(boss.deck)))]
-    use.town.deck.show(drawn, boss.seat)
+    use.town.knowledge.show(drawn, boss.seat)
     boss.hand += drawn
     faces = only(boss.seat, tuple(card.face for card in drawn))
     use.town.tell(events.Drew(boss.seat, len(drawn), faces))

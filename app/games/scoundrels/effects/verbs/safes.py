@@ -50,7 +50,7 @@ async def scout(use: Use, step: Step) -> list[Safe]:
 
 
 async def scout_one(town: Town, boss: Boss, place: str, safe: Safe) -> None:
-    town.deck.show([safe.card], boss.seat)
+    town.knowledge.show([safe.card], boss.seat)
     town.note(boss.seat, "safe", place, safe.card)  # each time: the question of the mark reads it
     town.tell(events.Scouted(boss.seat, place, only(boss.seat, safe.card.face)))
     await lay_mark(town, boss, safe)
@@ -155,7 +155,7 @@ def put_among_unused(town: Town, safe: Safe) -> None:
     pile = town.unused[safe.site]
     pile.append(safe)
     town.dice.shuffle(pile)
-    town.deck.mix([other.card for other in pile])
+    town.knowledge.mix([other.card for other in pile])
 
 
 def to_give(use: Use, step: Step) -> dict[str, Safe]:
