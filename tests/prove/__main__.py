@@ -25,6 +25,7 @@ from typing import TypeVar
 from app.settings import ROOT
 from tests.prove.broken import SAID
 from tests.prove.mutants import MUTANTS, Mutant
+from tests.prove.sites import NoSite
 
 PATIENCE = 600  # seconds for the checks of one defect
 LONG = 3600  # for all of them without any
@@ -42,17 +43,6 @@ class Outcome:
     word: str
     seconds: float
     said: str = ""
-
-
-def place(mutant: Mutant, root: Path = ROOT) -> int:
-    """The line at which the defect is planted; an error with a clear sentence if there is none."""
-    text = (root / mutant.file).read_text("utf-8")
-    if (found := text.count(mutant.old)) != 1:
-        raise LookupError(
-            f"{mutant.name!r}: its place stands {found} times in {mutant.file}, not once;"
-            " the source has changed, so its line in tests/prove must, too"
-        )
-    return text[: text.index(mutant.old)].count("\n") + 1
 
 
 def copy_of_the_tree(folder: Path) -> Path:
@@ -107,7 +97,7 @@ def plant(mutant: Mutant, tree: Path) -> list[Outcome]:
     """The checks with this defect planted, up to the first that catches it."""
     path = tree / mutant.file
     healthy = path.read_text("utf-8")
-    path.write_text(healthy.replace(mutant.old, mutant.new), "utf-8")
+    path.write_text(mutant.planted(healthy), "utf-8")
     outcomes: list[Outcome] = []
     try:
         for check in mutant.checks:
@@ -179,7 +169,7 @@ def _caught(mutant: Mutant, trees: list[Path]) -> bool:
     caught = last.word == "caught"
     say(
         f"{'caught' if caught else 'MISSED'}  {seconds:5.1f} s  {mutant.name}\n"
-        f"        planted in {mutant.file}:{place(mutant)}\n"
+        f"        planted in {mutant.file}:{mutant.line()}\n"
         f"        {last.word} by {last.check}\n        {last.said}"
     )
     return caught
@@ -199,9 +189,9 @@ def main() -> int:
     began = time.monotonic()
     try:
         for mutant in mutants:
-            place(mutant)
-    except LookupError as missing:
-        say(str(missing))
+            mutant.line()
+    except NoSite as missing:
+        say(f"{mutant.name!r}: {missing}")
         return 1
     missed = prove(mutants, given.jobs)
     say(f"{time.monotonic() - began:.0f} s")

@@ -8,257 +8,254 @@ LEAKS = (
     # --- faces -----------------------------------------------------------------------------------
     Mutant(
         "a face in a part",
-        "app/games/crooks/view.py",
-        "_crook(look(card, viewer) if kept else None, card.open)",
-        "_crook(card.face, card.open)",
+        "app.games.crooks.view:crook",
+        "look(card, viewer) if kept else None",
+        "card.face",
         (KERNEL,),
     ),
     Mutant(
         "a face in an attribute of the page",
-        "app/games/crooks/view.py",
-        "colour = city.components.colours[boss.seat].id",
-        "colour = city.components.colours[boss.seat].id\n"
-        "    strong = [c for row in boss.row.values() for c in row if city.crook(c).rating > 4]\n"
-        '    colour += f" strong-{len(strong)}"',
+        "app.games.crooks.view:purse",
+        "full = not boss.free_jobs()",
+        "strong = [c for row in boss.row.values() for c in row if city.crook(c).rating > 4]\n"
+        'colour += f" strong-{len(strong)}"\n'
+        "<it>",
         (KERNEL,),
     ),
     Mutant(
         "a face in the chronicle",
-        "app/games/crooks/rules.py",
-        "events.Took(boss.seat, at, only(boss.seat, card.face))",
-        "events.Took(boss.seat, at, card.face)",
+        "app.games.crooks.rules:take_crook",
+        "only(boss.seat, card.face)",
+        "card.face",
         (KERNEL,),
     ),
     Mutant(
         "a face in the server's log",
-        "app/tables/core/live_table.py",
-        "        if append.row.key:\n            self._done",
-        "        import structlog\n\n"
-        "        cards = self.table.state.knowledge.cards if self.table else ()\n"
-        '        structlog.get_logger().info("kept", cards=[card.face for card in cards])\n'
-        "        if append.row.key:\n            self._done",
+        "app.tables.core.live_table:LiveTable._keep",
+        "if append.row.key:\n    ...",
+        "import structlog\n"
+        "\n"
+        "cards = self.table.state.knowledge.cards if self.table else ()\n"
+        'structlog.get_logger().info("kept", cards=[card.face for card in cards])\n'
+        "<it>",
         (CANARIES,),
     ),
     Mutant(
         "a face in the text of an error",
-        "app/web/edge/errors.py",
-        '    details: dict[str, Any] = {}\n    live = getattr(request.state, "live", None)\n',
-        '    details: dict[str, Any] = {}\n    live = getattr(request.state, "live", None)\n'
-        "    if live is not None and live.table:\n"
-        '        details["next"] = live.table.state.knowledge.cards[0].face\n',
+        "app.web.edge.errors:_details",
+        "return details",
+        "if live is not None and live.table:\n"
+        '    details["next"] = live.table.state.knowledge.cards[0].face\n'
+        "<it>",
         (EDGE,),
     ),
     Mutant(
         "a face in a notification",
-        "app/web/notifications/turn_notices.py",
+        "app.web.notifications.turn_notices:words",
         'translate(lang, N_("It is your turn."))',
-        'translate(lang, N_("It is your turn.")) + live.table.state.knowledge.cards[0].face',
+        "<it> + live.table.state.knowledge.cards[0].face",
         ("tests/web/test_notices.py", EDGE),
     ),
     Mutant(
         "a face in the metrics",
-        "app/web/edge/metrics.py",
-        "        writer = self._house.writer\n",
-        "        for one in live:\n"
-        "            for card in one.table.state.knowledge.cards[:1] if one.table else ():\n"
-        '                yield GaugeMetricFamily("facedown_top_" + card.face, "Top.", value=1)\n'
-        "        writer = self._house.writer\n",
+        "app.web.edge.metrics:_House.collect",
+        "writer = self._house.writer",
+        "for one in live:\n"
+        "    for card in one.table.state.knowledge.cards[:1] if one.table else ():\n"
+        '        yield GaugeMetricFamily("facedown_top_" + card.face, "Top.", value=1)\n'
+        "<it>",
         (CANARIES,),
     ),
     Mutant(
         "a face in the chat, which the database keeps readable",
-        "app/tables/core/live_table.py",
-        "        self._tell_version()\n        self.house.moved(self)\n        return version",
-        "        card = self.table.state.knowledge.cards[0] if self.table else None\n"
-        '        await talk.announce(self, "took-back", name=card.face if card else "")\n'
-        "        self._tell_version()\n        self.house.moved(self)\n        return version",
+        "app.tables.core.live_table:LiveTable._locked",
+        "self._tell_version()",
+        "card = self.table.state.knowledge.cards[0] if self.table else None\n"
+        'await talk.announce(self, "took-back", name=card.face if card else "")\n'
+        "<it>",
         (CANARIES,),
     ),
     # --- whole views -----------------------------------------------------------------------------
     Mutant(
         "the whole state is sent, and the browser is to hide it",
-        "app/tables/core/compose_view.py",
-        "in table.view(self.viewer).items()",
-        'in table.view("all").items()',
+        "app.tables.core.compose_view:ViewerCache._board",
+        "self.viewer",
+        '"all"',
         (KERNEL,),
     ),
     Mutant(
         "a second channel forgets the filter: the lines of the chronicle",
-        "app/tables/core/compose_view.py",
-        "table.events(self.viewer, known)",
-        'table.events("all", known)',
+        "app.tables.core.compose_view:ViewerCache.lines",
+        "self.viewer",
+        '"all"',
         (KERNEL,),
     ),
     Mutant(
         "questions of others, with what they may choose",
-        "app/tables/core/compose_view.py",
-        '"asks": tuple(table.questions(self.viewer)) if playing else (),',
-        '"asks": tuple(table.questions("all")) if playing else (),',
+        "app.tables.core.compose_view:ViewerCache.game",
+        "table.questions(self.viewer)",
+        'table.questions("all")',
         (KERNEL,),
     ),
     Mutant(
         "who comes back sees more than who stayed",
-        "app/tables/core/live_table.py",
+        "app.tables.core.live_table:LiveTable.view",
         "self._eyes.get(viewer) or ViewerCache(viewer)",
         "ViewerCache(0)",
         (EDGE, SOCKETS),
     ),
     Mutant(
         "an onlooker with a seat's view",
-        "app/web/context/deps.py",
-        "    if not open_to_all:\n        raise not_for_you()\n    return ONLOOKER",
-        "    if not open_to_all:\n        raise not_for_you()\n    return 0",
+        "app.web.context.deps:viewer_of",
+        "if not open_to_all:\n    ...\nreturn ONLOOKER",
+        "if not open_to_all:\n    raise not_for_you()\nreturn 0",
         (f"{SOCKETS}::test_onlooker_sees_no_asks",),
     ),
     Mutant(
         "onlookers where none are wanted",
-        "app/web/context/deps.py",
-        "        open_to_all = live.row.onlookers",
-        "        open_to_all = True",
+        "app.web.context.deps:viewer_of",
+        "live.row.onlookers",
+        "True",
         (f"{SOCKETS}::test_not_for_onlookers",),
     ),
     Mutant(
         "an onlooker who may act",
-        "app/web/context/deps.py",
-        "    if seat is None:\n        raise not_your_seat()\n    return seat",
-        "    return seat or 0",
+        "app.web.context.deps:seat_of",
+        "if seat is None:\n    raise not_your_seat()\nreturn seat",
+        "return seat or 0",
         (f"{SAFETY}::test_strangers_learn_nothing_from_refusals",),
     ),
     # --- the book of who has seen what -----------------------------------------------------------
     Mutant(
         "a hideout that the next seat looks through too",
-        "app/games/crooks/rules.py",
-        "    city.knowledge.show(pile, boss.seat)\n",
-        "    city.knowledge.show(pile, boss.seat, (boss.seat + 1) % city.deal.seats)\n",
+        "app.games.crooks.rules:open_hideout",
+        "city.knowledge.show(pile, boss.seat)",
+        "city.knowledge.show(pile, boss.seat, (boss.seat + 1) % city.deal.seats)",
         (BOOK,),
     ),
     Mutant(
         "cards that a spy turns up for all",
-        "app/games/crooks/actions.py",
-        "    city.knowledge.show(cards, boss.seat)\n",
-        "    city.knowledge.turn_up(*cards)\n",
+        "app.games.crooks.actions:spy",
+        "city.knowledge.show(cards, boss.seat)",
+        "city.knowledge.turn_up(*cards)",
         (BOOK,),
     ),
     Mutant(
         "who has seen a hideout knows which crook is taken from it",
-        "app/games/crooks/rules.py",
-        "        city.knowledge.mix([*pile, card], knowing=[boss.seat])\n",
-        "",
+        "app.games.crooks.rules:take_crook",
+        "city.knowledge.mix(...)",
+        "None",
         ("tests/games/crooks/test_secrets.py",),
     ),
     # --- identity, order, counts -----------------------------------------------------------------
     Mutant(
         "a stable id through a shuffle",
-        "app/games/crooks/view.py",
-        "colour = city.components.colours[boss.seat].id",
-        "colour = city.components.colours[boss.seat].id\n"
-        "    there = [c for pile in city.hideouts.values() for c in pile]\n"
-        '    colour += "".join(f" id-{city.knowledge.cards.index(card)}" for card in there)',
+        "app.games.crooks.view:purse",
+        "full = not boss.free_jobs()",
+        "there = [c for pile in city.hideouts.values() for c in pile]\n"
+        'colour += "".join(f" id-{city.knowledge.cards.index(card)}" for card in there)\n'
+        "<it>",
         (KERNEL,),
     ),
     Mutant(
         "elements in the order of their values",
-        "app/games/crooks/view.py",
-        "hideout(city, name, [], ONLOOKER) for name in city.hideouts}",
-        "hideout(city, name, [], ONLOOKER)\n"
-        "             for name in sorted(city.hideouts,\n"
-        "                                key=lambda n: [c.face for c in city.hideouts[n]])}",
+        "app.games.crooks.view:seen_by_all",
+        "city.hideouts",
+        "sorted(city.hideouts, key=lambda n: [c.face for c in city.hideouts[n]])",
         (KERNEL,),
     ),
     Mutant(
         "a question that is asked only when the card is held",
-        "app/games/crooks/rules.py",
-        'choice = await choose(boss.seat, "choose", partial(within_pile, city, pile))',
+        "app.games.crooks.rules:take_crook",
+        'choice = await choose(boss.seat, "choose", ...)',
         "ways = within_pile(city, pile)\n"
-        "    strong = any(city.crook(card).rating > 4 for card in pile)\n"
-        '    choice = await choose(boss.seat, "choose", ways) if strong else ways[0]',
+        "strong = any(city.crook(card).rating > 4 for card in pile)\n"
+        'choice = await choose(boss.seat, "choose", ways) if strong else ways[0]',
         (KERNEL,),
     ),
     Mutant(
         "a count of the options that somebody else has",
-        "app/games/crooks/view.py",
-        "points = city.score.totals[boss.seat].points if city.score else None",
-        "from app.games.crooks.rules import placements\n\n"
-        "    points = city.score.totals[boss.seat].points if city.score else None\n"
-        "    if holds and city.fan:\n"
-        "        points = len(placements(city, boss, city.fan.cards[0]))",
+        "app.games.crooks.view:purse",
+        "points = ...",
+        "from app.games.crooks.rules import placements\n"
+        "\n"
+        "<it>\n"
+        "if holds and city.fan:\n"
+        "    points = len(placements(city, boss, city.fan.cards[0]))",
         (KERNEL,),
     ),
     Mutant(
         "a waiting_for that depends on a hand",
-        "app/engine/table.py",
-        "return [(a.seat, a.kind) for a in self._pending if not a.optional and not a.sealed]",
-        "return [(a.seat, a.kind) for a in self._pending if not a.optional and not a.sealed\n"
-        '                and len(a.question("").options) > 3]',
+        "app.engine.table:Table.waiting_for",
+        "not a.optional and not a.sealed",
+        '<it> and len(a.question("").options) > 3',
         (KERNEL,),
     ),
     Mutant(
         "a counter that counts what lies face down",
-        "app/games/crooks/view.py",
-        "[city.crook(card) for card in row if card.open] if row else []",
-        "[city.crook(card) for card in row] if row else []",
+        "app.games.crooks.view:job_part",
+        "[city.crook(card) for card in row if card.open]",
+        "[city.crook(card) for card in row]",
         (KERNEL,),
     ),
     Mutant(
         "the size of a message",
-        "app/web/api/play.py",
-        "return _json(serialize.snapshot(await look(live, person)))",
+        "app.web.api.play:see",
+        "return _json(...)",
         "answer = _json(serialize.snapshot(await look(live, person)))\n"
-        "    cards = live.table.state.knowledge.cards if live.table else []\n"
-        '    padding = b" " * len("".join(card.face for card in cards[:3]))\n'
-        '    return Response(answer.body + padding, media_type="application/json")',
+        "cards = live.table.state.knowledge.cards if live.table else []\n"
+        'padding = b" " * len("".join(card.face for card in cards[:3]))\n'
+        'return Response(answer.body + padding, media_type="application/json")',
         (EDGE,),
     ),
     Mutant(
         "the size of a notification",
-        "app/web/notifications/webpush.py",
-        r'return text + b"\x02" + b"\0" * (SIZE - len(text) - 1)',
-        r'return text + b"\x02"',
+        "app.web.notifications.webpush:padded",
+        'text + b"\\x02" + b"\\0" * (SIZE - len(text) - 1)',
+        'text + b"\\x02"',
         ("tests/web/test_notices.py",),
     ),
     Mutant(
         "a header that depends on a hand",
-        "app/web/edge/errors.py",
-        "    response.headers.update(_headers(refusal, error))",
-        "    response.headers.update(_headers(refusal, error))\n"
-        '    live = getattr(request.state, "live", None)\n'
-        "    if live is not None and live.table:\n"
-        '        response.headers["x-etag"] = str(len(live.table.state.knowledge.cards[0].face))',
+        "app.web.edge.errors:respond",
+        "return response",
+        'live = getattr(request.state, "live", None)\n'
+        "if live is not None and live.table:\n"
+        '    response.headers["x-etag"] = str(len(live.table.state.knowledge.cards[0].face))\n'
+        "<it>",
         (EDGE,),
     ),
     Mutant(
         "a refusal that depends on what the others are asked",
-        "app/engine/table.py",
-        "        if ask is None or ask.seat != seat:\n            raise NotAsked(",
-        "        if ask is not None and ask.seat != seat:\n"
-        "            ask.shape.read(choice)\n"
-        "        if ask is None or ask.seat != seat:\n            raise NotAsked(",
+        "app.engine.table:Table.decide",
+        "if ask is None or ask.seat != seat:\n    ...",
+        "if ask is not None and ask.seat != seat:\n    ask.shape.read(choice)\n<it>",
         ("tests/engine/test_table.py", EDGE, SAFETY),
     ),
     Mutant(
         "a decision that takes longer where a certain card lies face down",
-        "app/tables/core/live_table.py",
-        "                    version = await self._commit(seat, key, act)\n",
-        "                    version = await self._commit(seat, key, act)\n"
-        "                if self.table:\n"
-        "                    card = self.table.state.knowledge.cards[-1]\n"
-        "                    await asyncio.sleep(0.003 * (len(card.face) % 2))\n",
+        "app.tables.core.live_table:LiveTable._locked",
+        "version = await self._commit(seat, key, act)",
+        "<it>\n"
+        "if self.table:\n"
+        "    card = self.table.state.knowledge.cards[-1]\n"
+        "    await asyncio.sleep(0.003 * (len(card.face) % 2))",
         (MOMENTS,),
     ),
     Mutant(
         "a bot that thinks longer where there is more to choose",
-        "app/tables/bots/runner.py",
-        "        until, attempts = monotonic() + self._delay, 0\n",
-        "        ask = (await self._house.table(table_id)).playing.open_ask(ask_id)\n"
-        "        options = ask.question(ask_id).options if ask else ()\n"
-        "        until, attempts = monotonic() + self._delay * (1 + len(options)), 0\n",
+        "app.tables.bots.runner:BotRunner._answer",
+        "until, attempts = monotonic() + self._delay, 0",
+        "ask = (await self._house.table(table_id)).playing.open_ask(ask_id)\n"
+        "options = ask.question(ask_id).options if ask else ()\n"
+        "until, attempts = monotonic() + self._delay * (1 + len(options)), 0",
         ("tests/tables/test_bots.py::test_the_delay_is_the_same_whatever_is_asked",),
     ),
     Mutant(
         "a bot whose hand takes time to think about after it has waited",
-        "app/tables/bots/runner.py",
-        "await asyncio.sleep(max(0.0, until - monotonic()))",
-        "await asyncio.sleep(self._delay / 2)",
+        "app.tables.bots.runner:BotRunner._answer",
+        "max(0.0, until - monotonic())",
+        "self._delay / 2",
         ("tests/tables/test_bots.py::test_the_delay_is_the_same_whatever_is_asked",),
     ),
 )

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
+
+from app.settings import ROOT
+from tests.prove.sites import file_of, planted, site
 
 # Both commands deal anew what a viewer cannot know and demand the same bytes; one without a house,
 # one at the outermost edge of two real servers. So many positions, however busy the machine is.
@@ -21,10 +25,27 @@ SOCKETS = "tests/api/test_sockets.py"
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One defect: what it is, and where it is planted."""
+    """One defect: what it is, where it is planted, and the narrowest checks that must notice.
+
+    `place` is `module:function`; `old` a piece of code that stands once in that function, and `new`
+    what replaces it (see sites.py). So the code around it may change as it likes.
+    """
 
     name: str
-    file: str
+    place: str
     old: str
     new: str
     checks: tuple[str, ...]
+
+    @property
+    def file(self) -> str:
+        return file_of(self.place)
+
+    def line(self, root: Path = ROOT) -> int:
+        """Where the defect is planted; `NoSite` says why if it has no place."""
+        text = (root / self.file).read_text("utf-8")
+        return text[: site(self.place, self.old, self.new, text).start].count("\n") + 1
+
+    def planted(self, text: str) -> str:
+        """The file's text with the defect in it."""
+        return planted(self.place, self.old, self.new, text)

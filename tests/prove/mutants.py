@@ -1,8 +1,7 @@
 """The defects that our checks must find, planted one at a time.
 
 A new class of leak or loss gets a line in `leaks.py`, `complaints.py`, `losses.py` or
-`outlaws.py`. `old` must stand exactly once in its file; `checks` are the narrowest that should
-notice.
+`outlaws.py`.
 """
 
 from __future__ import annotations

@@ -5,181 +5,169 @@ from __future__ import annotations
 from tests.prove.mutant import BOOK, CANARIES_OF_OUTLAWS, OUTLAWS, Mutant
 
 _DEAL = "tests/games/scoundrels/test_deal.py"
-_GAME = "app/games/scoundrels"
 
 OF_OUTLAWS = (
     # --- told too much ---------------------------------------------------------------------------
     Mutant(
         "a poker card that is played face down, told to all",
-        f"{_GAME}/rules/turn.py",
-        "events.Planned(boss.seat, slot, only(boss.seat, card.face))",
-        "events.Planned(boss.seat, slot, card.face)",
+        "app.games.scoundrels.rules.turn:play_face_down",
+        "only(boss.seat, card.face)",
+        "card.face",
         (OUTLAWS,),
     ),
     Mutant(
         "the value of a safe for all once anybody has marked it",
-        f"{_GAME}/view/view.py",
-        "    face = look(one.card, viewer)\n    value =",
-        "    face = one.card.face if one.marks else look(one.card, viewer)\n    value =",
+        "app.games.scoundrels.view.view:safe",
+        "look(one.card, viewer)",
+        "one.card.face if one.marks else look(one.card, viewer)",
         (OUTLAWS,),
     ),
     Mutant(
         "the secret notes of another seat",
-        f"{_GAME}/view/view.py",
-        "for one in town.notes if viewer in (one.seat, ALL)]",
-        "for one in town.notes]",
+        "app.games.scoundrels.view.view:notes",
+        "[one for one in town.notes if viewer in (one.seat, ALL)]",
+        "[one for one in town.notes]",
         (OUTLAWS,),
     ),
     Mutant(
         "where a safe has gone that was shuffled out of sight",
-        f"{_GAME}/view/view.py",
-        "    return {look(one.card, seat): place for",
-        "    return {one.card.face: place for",
+        "app.games.scoundrels.view.view:whereabouts",
+        "look(one.card, seat)",
+        "one.card.face",
         (OUTLAWS,),
     ),
     Mutant(
         "a last call only where there is a bluff to catch",
-        f"{_GAME}/rules/suspicion.py",
-        "        and boss.seat not in plan.henchmen\n    )",
-        "        and boss.seat not in plan.henchmen\n        and plan.bluff\n    )",
+        "app.games.scoundrels.rules.suspicion:may_suspect",
+        "boss.seat not in plan.henchmen",
+        "<it> and plan.bluff",
         (OUTLAWS,),
     ),
     Mutant(
         "a sealed answer told before all are in",
-        "app/engine/table.py",
-        "return [(a.seat, a.kind) for a in self._pending if not a.optional and not a.sealed]",
-        "return [(a.seat, a.kind) for a in self._pending if not a.optional\n"
-        '                and not (a.sealed and a.sealed.choice == "let")]',
+        "app.engine.table:Table.waiting_for",
+        "not a.sealed",
+        'not (a.sealed and a.sealed.choice == "let")',
         (OUTLAWS,),
     ),
     Mutant(
         "a drawing that is kept for whoever looks next",
-        "app/web/render/parts.py",
-        "    key = look.shared, part_id, part\n",
-        "    key = look.shared, part_id, type(part)\n",
+        "app.web.render.parts:_equal",
+        "part",
+        "type(part)",
         (CANARIES_OF_OUTLAWS,),
     ),
     Mutant(
         "a face in an attribute that is put onto the page beside the view",
-        "app/web/pages/room_view.py",
-        "        mark=mark_of(view),",
-        "        mark=mark_of(view)\n"
-        '        + (live.table.state.knowledge.cards[0].face if live.table else ""),',
+        "app.web.pages.room_view:show_room",
+        "mark_of(view)",
+        '<it> + (live.table.state.knowledge.cards[0].face if live.table else "")',
         (CANARIES_OF_OUTLAWS,),
     ),
     Mutant(
         "a face on the card of a running table in the list of tables",
-        "app/web/pages/home.py",
-        "        game=GAMES[row.game].name,\n        status=row.status,",
-        "        game=GAMES[row.game].name\n"
-        '        + (live.table.state.knowledge.cards[0].face if live and live.table else ""),\n'
-        "        status=row.status,",
+        "app.web.pages.home:ticket",
+        "GAMES[row.game].name",
+        '<it> + (live.table.state.knowledge.cards[0].face if live and live.table else "")',
         (CANARIES_OF_OUTLAWS,),
     ),
     Mutant(
         "a sound that tells what only one reader reads",
-        "app/games/crooks/events.py",
-        "    seat: Seat\n    at: str\n    crook: Face\n\n\n"
-        "@dataclass(frozen=True, slots=True)\nclass Placed(Event):",
-        "    seat: Seat\n    at: str\n    crook: Face\n"
-        '    sound = property(lambda self: "reveal" if self.crook else "coin")\n\n\n'
-        "@dataclass(frozen=True, slots=True)\nclass Placed(Event):",
+        "app.games.crooks.events:Took",
+        "crook: Face",
+        '<it>\nsound = property(lambda self: "reveal" if self.crook else "coin")',
         ("tests/web/test_push.py",),
     ),
     Mutant(
         "the lowest card of a deck, told to all as it is shuffled",
-        f"{_GAME}/rules/day.py",
-        "    boss.deck = played + boss.deck\n",
-        "    boss.deck = played + boss.deck\n"
-        "    for card in played[:1]:\n"
-        '        town.tell(events.Exposed(boss.seat, "A", card.face, False, ()))\n',
+        "app.games.scoundrels.rules.day:put_under_deck",
+        "boss.deck = played + boss.deck",
+        "<it>\n"
+        "for card in played[:1]:\n"
+        '    town.tell(events.Exposed(boss.seat, "A", card.face, False, ()))',
         (OUTLAWS,),
     ),
     # --- the book of who has seen what -----------------------------------------------------------
     Mutant(
         "a scouted safe that is shown to all",
-        f"{_GAME}/effects/verbs/safes.py",
-        "    town.knowledge.show([safe.card], boss.seat)\n",
-        "    town.knowledge.show([safe.card], *town.knowledge.viewers)\n",
+        "app.games.scoundrels.effects.verbs.safes:scout_one",
+        "town.knowledge.show([safe.card], boss.seat)",
+        "town.knowledge.show([safe.card], *town.knowledge.viewers)",
         (BOOK,),
     ),
     Mutant(
         "a shuffle of safes after which everybody still knows them",
-        f"{_GAME}/effects/verbs/safes.py",
-        "    town.knowledge.mix([other.card for other in pile])\n",
-        "",
+        "app.games.scoundrels.effects.verbs.safes:put_among_unused",
+        "town.knowledge.mix(...)",
+        "None",
         (BOOK,),
     ),
     Mutant(
         "a shuffle of played cards after which rivals still know them",
-        f"{_GAME}/rules/day.py",
-        "    town.knowledge.mix(played)\n",
-        "    town.knowledge.mix(played, knowing=[rival.seat for rival in town.rivals(boss)])\n",
+        "app.games.scoundrels.rules.day:put_under_deck",
+        "town.knowledge.mix(played)",
+        "town.knowledge.mix(played, knowing=[rival.seat for rival in town.rivals(boss)])",
         (BOOK,),
     ),
     Mutant(
         "who has seen a hand knows which of its cards is played face down",
-        f"{_GAME}/rules/turn.py",
-        "    town.knowledge.mix([*boss.hand, card], knowing=[boss.seat])",
-        "    town.knowledge.mix([*boss.hand, card], knowing=[one.seat for one in town.bosses])",
+        "app.games.scoundrels.rules.turn:play_face_down",
+        "[boss.seat]",
+        "[one.seat for one in town.bosses]",
         ("tests/games/scoundrels/test_secrets.py",),
     ),
     # --- luck ------------------------------------------------------------------------------------
     Mutant(
         "poker decks as they came out of the box",
-        f"{_GAME}/rules/setup.py",
-        'boss.deck = shuffled(town, f"poker {boss.seat}", POKER)',
-        'boss.deck = [town.knowledge.card(face, f"poker {boss.seat}") for face in POKER]',
+        "app.games.scoundrels.rules.setup:deal_hand",
+        'shuffled(town, f"poker {boss.seat}", POKER)',
+        '[town.knowledge.card(face, f"poker {boss.seat}") for face in POKER]',
         (_DEAL,),
     ),
     Mutant(
         "played cards that come back in the order in which they were played",
-        f"{_GAME}/rules/day.py",
-        "    town.dice.shuffle(played)\n",
-        "",
+        "app.games.scoundrels.rules.day:put_under_deck",
+        "town.dice.shuffle(played)",
+        "None",
         (_DEAL,),
     ),
     Mutant(
         "a record that does not say how the unused safes were shuffled",
-        "app/tables/fairness/dice_log.py",
-        'card = getattr(thing, "card", thing)',
-        "card = thing",
+        "app.tables.fairness.dice_log:_name",
+        'getattr(thing, "card", thing)',
+        "thing",
         (_DEAL,),
     ),
     # --- rules, seats, answers -------------------------------------------------------------------
     Mutant(
         "a limit of safes that is not kept to",
-        f"{_GAME}/effects/verbs/safes.py",
-        "    while len(boss.safes) > town.safe_limit:",
-        "    if len(boss.safes) > town.safe_limit + 1:",
+        "app.games.scoundrels.effects.verbs.safes:bring_home",
+        "len(boss.safes) > town.safe_limit",
+        "len(boss.safes) > town.safe_limit + 1",
         ("tests/games/scoundrels/test_course.py",),
     ),
     Mutant(
         "sealed answers that are lost by a restart",
-        "app/engine/table.py",
-        "        table._catch_up(list(entries))\n        return table",
-        "        table._catch_up(list(entries))\n"
-        "        for ask in table._pending:\n"
-        "            ask.sealed = None\n"
-        "        return table",
+        "app.engine.table:Table.replay",
+        "return table",
+        "for ask in table._pending:\n    ask.sealed = None\n<it>",
         ("tests/contract/test_games.py::test_a_table_from_its_log_keeps_what_is_sealed",),
     ),
     Mutant(
         "a link to another device that works twice",
-        "app/storage/queries/people.py",
-        "        .where(models.Handover.expires_at > func.now())\n    )",
-        "        .where(models.Handover.expires_at > func.now())\n    )\n"
-        '    claimed = __import__("sqlalchemy").update(models.Handover).where(\n'
-        "        models.Handover.token_hash == token_digest(token)\n"
-        "    ).values(expires_at=models.Handover.expires_at)",
+        "app.storage.queries.people:claim_handover",
+        "person_id = await session.scalar(claimed.returning(models.Handover.person_id))",
+        'claimed = __import__("sqlalchemy").update(models.Handover).where(\n'
+        "    models.Handover.token_hash == token_digest(token)\n"
+        ").values(expires_at=models.Handover.expires_at)\n"
+        "<it>",
         ("tests/storage/test_people.py",),
     ),
     Mutant(
         "a seat for whoever bears its name",
-        "app/web/context/deps.py",
-        "    seat = live.row.seat_of(person.id) if person else None\n",
-        "    seats = live.row.seats\n"
-        "    seat = next((s.seat for s in seats if person and s.name == person.name), None)\n",
+        "app.web.context.deps:viewer_of",
+        "live.row.seat_of(person.id)",
+        "next((s.seat for s in live.row.seats if s.name == person.name), None)",
         ("tests/edge/test_doors.py",),
     ),
 )
