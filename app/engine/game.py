@@ -171,13 +171,14 @@ class Game(Generic[S]):
     bots: Mapping[str, Bot]
     parts: tuple[type[Part], ...]
     events: tuple[type[Event], ...]
-    asks: tuple[str, ...]
     redeal: Callable[[S, Viewer, Dice], None] = _redeal_cards
     # `view` for several viewers of one moment, where it makes once what they see alike.
     views: Callable[[S], Callable[[Viewer], dict[str, Part]]] | None = None
     # Questions that are a last chance to speak up: nobody is waited for longer than a moment, by
     # whatever clock; who says nothing in it gets the silent answer.
     moments: frozenset[str] = frozenset()
+    # Deals a lesson's table from what `lesson.toml` says of the cards; None: there is no lesson.
+    lesson: Callable[[Mapping[str, Any], Deal], S] | None = None
     # What people call its bots, in English; others are called by their ids.
     bot_names: Mapping[str, str] = field(default_factory=dict)
     # Why these options don't go together (an English sentence, marked by N_), or None if they do.

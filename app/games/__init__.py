@@ -1,13 +1,19 @@
-"""The games of this house, in the order of the front page.
-
-A new one is a folder beside this file and one line in it.
-"""
+"""The games of this house. Every folder beside this file is one and offers a `GAME`."""
 
 from __future__ import annotations
 
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
 from app.engine import Game
-from app.games import crooks, scoundrels
 
-GAMES: dict[str, Game[Any]] = {game.id: game for game in (scoundrels.GAME, crooks.GAME)}
+
+def _found() -> list[Game[Any]]:
+    folders = (module.name for module in iter_modules(__path__) if module.ispkg)
+    games = (import_module(f"{__name__}.{folder}").GAME for folder in folders)
+    return sorted(games, key=lambda game: (game.name, game.id))
+
+
+# In the order of their names, as the front page shows them.
+GAMES: dict[str, Game[Any]] = {game.id: game for game in _found()}

@@ -7,7 +7,7 @@ in the address of its page. What the script says is in `lesson.toml` of the game
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from functools import cache, partial
@@ -17,14 +17,12 @@ from typing import Any
 from app.engine import Deal, Question
 from app.engine.table import Table
 from app.games import GAMES
-from app.games.scoundrels import lesson as scoundrels
 from app.tables.card_sets import card_set, shipped
 from app.tables.model import SeatView, TableView
 
 READER, RIVAL = 0, 1
 ON = "on"  # what the reader answers where there is nothing to decide
 LONGEST = 200  # answers; no lesson is that long
-SET_UPS: Mapping[str, Callable[[Any, Deal], Any]] = {"scoundrels": scoundrels.set_up}
 
 Words = Mapping[str, str]
 
@@ -100,6 +98,11 @@ class Astray(Exception):
     """Answers that this lesson does not know: an old address, or one made by hand."""
 
 
+def taught() -> frozenset[str]:
+    """The games that have a lesson."""
+    return frozenset(game.id for game in GAMES.values() if game.lesson)
+
+
 @cache
 def lesson_of(game: str) -> Lesson:
     """The script of this game's lesson."""
@@ -139,7 +142,9 @@ def stand(game: str, answers: Sequence[str]) -> Stand:
 
 def _deal(lesson: Lesson) -> Table[Any]:
     """A fresh table, dealt from the cards as they are shipped: the script speaks of them."""
-    game = replace(GAMES[lesson.game], set_up=partial(SET_UPS[lesson.game], lesson.deal))
+    game = GAMES[lesson.game]
+    assert game.lesson, "only a game that has a lesson is taught"
+    game = replace(game, set_up=partial(game.lesson, lesson.deal))
     components = _components(lesson.game)
     options = game.read_options(lesson.options)
     return Table(game, Deal(2, options, components, b"lesson", game.edition))

@@ -149,7 +149,6 @@ HONEST: Game[Yard] = Game(
     bots={"random": random_bot},
     parts=(Hand, Heap, Told),
     events=(Threw,),
-    asks=("aim", "answer", "throw"),
 )
 
 

@@ -69,7 +69,6 @@ def game_of(rule: Rule, turns: int = 1, edition: int = 1) -> Game[Toy]:
         bots={},
         parts=(Row,),
         events=(Said,),
-        asks=(),
     )
 
 

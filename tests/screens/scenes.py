@@ -305,7 +305,7 @@ def paused(host: Host, name: str) -> None:
 
 def lesson(host: Host, name: str) -> None:
     """The first steps, and some in the middle, where the board is full."""
-    for steps in (0, 5, 20, 33) if host.game in lessons.SET_UPS else ():
+    for steps in (0, 5, 20, 33) if host.game in lessons.taught() else ():
         played = ",".join(_learned(host.game, steps))
         host.shoot(f"{name}-{steps}", f"/learn/{host.game}?played={played}", stranger=True)
 

@@ -134,7 +134,6 @@ AUCTION = Game(
     bots={"modest": modest, "random": random_bot, "broken": broken, "cheat": cheat},
     parts=(Purse,),
     events=(Won,),
-    asks=("bid", "prize"),
 )
 
 

@@ -2,13 +2,13 @@
 
 from app.engine import N_, Game
 from app.engine.bots import random_bot
+from app.games.crooks import events, parts
 from app.games.crooks.bots import boss
 from app.games.crooks.cards import read_components
-from app.games.crooks.events import EVENTS
 from app.games.crooks.options import OPTIONS
-from app.games.crooks.parts import PARTS
 from app.games.crooks.rules import play_turn, result, set_up
 from app.games.crooks.view import redeal, view, views
+from app.kit.scan import events_of, parts_of
 
 GAME = Game(
     id="crooks",
@@ -26,16 +26,6 @@ GAME = Game(
     result=result,
     bots={"random": random_bot, "boss": boss},
     bot_names={"boss": N_("Boss")},
-    parts=PARTS,
-    events=EVENTS,
-    asks=(
-        "recruit",
-        "choose",
-        "place",
-        "switch.to",
-        "pickpocket",
-        "assassin.victim",
-        "spy",
-        "spy.seen",
-    ),
+    parts=parts_of(parts),
+    events=events_of(events),
 )

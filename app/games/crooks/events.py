@@ -177,24 +177,3 @@ class Ended(Event):
 
     winners: tuple[Seat, ...]
     points: int
-
-
-EVENTS: tuple[type[Event], ...] = (
-    Began,
-    Passed,
-    Opened,
-    Took,
-    Placed,
-    PlacedDown,
-    Left,
-    Joined,
-    Switched,
-    Removed,
-    Pickpocketed,
-    Spied,
-    Skipped,
-    TurnedUp,
-    JobScored,
-    GangScored,
-    Ended,
-)

@@ -145,17 +145,3 @@ class Score(Part):
     jobs: tuple[JobPaid, ...]
     gangs: tuple[GangPaid, ...]
     totals: tuple[Total, ...]
-
-
-PARTS: tuple[type[Part], ...] = (
-    Course,
-    Job,
-    Purse,
-    Slot,
-    Hideout,
-    Box,
-    Fan,
-    Notes,
-    Gangs,
-    Score,
-)

@@ -29,7 +29,8 @@ class Tally:
     wins: Counter[str] = field(default_factory=Counter)
     scores: Counter[str] = field(default_factory=Counter)
     seats: Counter[int] = field(default_factory=Counter)
-    reached: Counter[str] = field(default_factory=Counter)  # kinds of questions and of events
+    asked: Counter[str] = field(default_factory=Counter)  # kinds of questions
+    reached: Counter[str] = field(default_factory=Counter)  # kinds of events
     slowest: dict[str, float] = field(default_factory=dict)  # decision of each bot, in seconds
 
 
@@ -121,7 +122,7 @@ def _count(tally: Tally, table: Table[Any], seated: Sequence[str]) -> None:
     tally.longest = max(tally.longest, length)
     tally.games += 1
     tally.decisions += length
-    tally.reached.update(entry.kind for entry in table.entries)
+    tally.asked.update(entry.kind for entry in table.entries)
     tally.reached.update(type(event).__name__ for event in table.state.chronicle.events)
     for standing in table.result() or ():
         name = seated[standing.seat]

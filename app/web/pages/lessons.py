@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from app.games import GAMES
 from app.storage.queries.people import Person
 from app.tables import lessons
-from app.tables.lessons import LONGEST, SET_UPS, Astray, Stand, stand
+from app.tables.lessons import LONGEST, Astray, Stand, stand
 from app.web.assets.static_files import has_css
 from app.web.context.deps import MaybeMe
 from app.web.context.urls import given_url
@@ -63,7 +63,7 @@ async def decide(request: Request, game: str, played: str = "") -> Response:
 
 def _stand(game: str, played: str) -> Stand | None:
     """None where the answers lead nowhere, as in an address from before a change of the script."""
-    if game not in SET_UPS:
+    if game not in lessons.taught():
         raise HTTPException(404)
     answers = [answer for answer in played.split(",") if answer]
     try:

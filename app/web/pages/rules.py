@@ -6,7 +6,6 @@ from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import Response
 
 from app.games import GAMES
-from app.tables.lessons import SET_UPS
 from app.web.context.deps import MaybeMe, house_of
 from app.web.pages.responses import page
 from app.web.render import rules_reference
@@ -31,6 +30,6 @@ async def rules(request: Request, game: str, person: MaybeMe, panel: bool = Fals
         entries=found,
         cards={e.id: rules_reference.cards(game, lang, content, e.lists) for e in found if e.lists},
         minute=tongue(lang).templates.get_template(f"{game}/minute.html").render(),
-        lesson=game in SET_UPS,
+        lesson=GAMES[game].lesson is not None,
         panel=panel,
     )

@@ -24,7 +24,7 @@ from starlette.requests import HTTPConnection
 from app.games import GAMES
 from app.settings import ROOT
 from app.storage.queries.people import Person
-from app.tables.lessons import SET_UPS
+from app.tables.lessons import taught
 from app.web.assets import icons
 from app.web.assets.static_files import has_css, static_url
 from app.web.render.jinja import environment
@@ -62,7 +62,7 @@ def tongue(lang: str) -> Tongue:
     templates.globals.update(
         icon=icons.icon, fonts=icons.fonts_url(), font_files=icons.font_files(lang)
     )
-    templates.globals.update(has_css=has_css, lessons=frozenset(SET_UPS))
+    templates.globals.update(has_css=has_css, lessons=taught())
     return Tongue(lang, words, templates)
 
 

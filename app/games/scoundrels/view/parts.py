@@ -228,17 +228,3 @@ class Scores(Part):
     done: bool
     totals: tuple[Total, ...]
     decided: str
-
-
-PARTS: tuple[type[Part], ...] = (
-    Course,
-    Using,
-    Saloon,
-    Discard,
-    Sheriff,
-    Site,
-    Sheet,
-    Hand,
-    Notes,
-    Scores,
-)

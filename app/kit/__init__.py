@@ -1,0 +1,1 @@
+"""Vocabulary that games share: cards as data, answers, places, seats in order, scoring, bots."""
