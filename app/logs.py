@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import re
 import sys
+import traceback
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -16,9 +17,10 @@ from typing import Any
 import structlog
 from structlog.types import EventDict, Processor
 
-from app.settings import Settings
+from app.settings import ROOT, Settings
 
 HIDDEN = "(hidden)"
+_OURS = str(ROOT / "app")
 _SECRET_WORDS = ("authorization", "cookie", "token", "secret", "password", "seed", "contribution")
 _SECRETS = (
     (re.compile(r"(?<=[\w/])\?[^\s\"'<>]*"), ""),  # query strings
@@ -98,3 +100,12 @@ def _formatter(shared: list[Processor], *, as_text: bool) -> logging.Formatter:
         foreign_pre_chain=shared,
         processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, last],
     )
+
+
+def trace(error: BaseException) -> str:
+    """Where an error happened, without a single value: those may be secrets."""
+    places = traceback.extract_tb(error.__traceback__)
+    ours = [place for place in places if place.filename.startswith(_OURS) or place is places[-1]]
+    text = "".join(traceback.format_list(ours)) + type(error).__qualname__
+    cause = error.__cause__ or error.__context__
+    return f"{trace(cause)}\nand then\n{text}" if cause else text

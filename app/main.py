@@ -63,7 +63,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.sockets = set()
     app.state.limits = Limits(settings)
     app.state.metrics = metrics = Metrics()
-    app.state.faces = PersonCache()
+    app.state.person_cache = PersonCache()
     for lang in LANGUAGES:
         tongue(lang).templates.auto_reload = settings.env == "development"
     app.add_middleware(FastDecisions)
@@ -129,7 +129,7 @@ async def _join(stack: AsyncExitStack, app: FastAPI, house: TableRegistry, bots:
     """Hear what other processes do, before any table is read."""
     hearing = BusListener(house)
     hearing.orphaned.append(bots.look_after)
-    hearing.changed.append(app.state.faces.changed)
+    hearing.changed.append(app.state.person_cache.changed)
     hearing.signed_out.append(partial(call_back, app))
     await hearing.start()
     stack.push_async_callback(hearing.stop)

@@ -41,9 +41,9 @@ async def test_who_signs_out_decides_no_more(http: httpx.AsyncClient, app: FastA
     path = f"/api/tables/{table}/decisions"
     stale = {**answer, "ask": "0-99"}
     assert (await caller.call("POST", path, stale)).status_code == 409
-    assert len(app.state.faces) == 1
+    assert len(app.state.person_cache) == 1
     assert (await caller.call("DELETE", "/api/sessions/current")).status_code == 204
-    assert len(app.state.faces) == 0
+    assert len(app.state.person_cache) == 0
     assert (await caller.call("POST", path, answer)).status_code == 401
 
 

@@ -85,12 +85,26 @@ COMPLAINTS = (
     ),
     Mutant(
         "a trace of a failure that tells values",
-        "app.web.edge.errors:trace",
+        "app.logs:trace",
         "type(error).__qualname__",
         "repr(error)",
         (f"{SAFETY}::test_our_failures_tell_nothing",),
     ),
     # --- who are you -----------------------------------------------------------------------------
+    Mutant(
+        "a sign-out of which no other process hears",
+        "app.web.accounts:identity_changed",
+        'house_of(request).bus.tell(News(str(person.id), "person", "out" if signed_out else ""))',
+        "",
+        ("tests/web/test_identity.py",),
+    ),
+    Mutant(
+        "a person who is taken for who they were",
+        "app.web.accounts:identity_changed",
+        "person_cache_of(request).forget(person.id)",
+        "",
+        ("tests/web/test_identity.py",),
+    ),
     Mutant(
         "other sites may read what a person sees",
         "app.web.edge.door:_Answer._add_headers",

@@ -25,7 +25,7 @@ from app.web.api.responses import (
     TableResponse,
     TablesResponse,
 )
-from app.web.context.deps import Here, MaybeMe, Me, SeatedHere, house_of, settings_of
+from app.web.context.deps import Here, MaybeMe, Me, SeatedHere, db_of, house_of, settings_of
 from app.web.context.urls import base_url
 from app.web.render.i18n import language_of, translate
 
@@ -53,7 +53,7 @@ async def games(request: Request, person: MaybeMe) -> list[GameResponse]:
 @router.get("/tables")
 async def list_tables(request: Request, person: Me) -> TablesResponse:
     """Tables that anybody may find, and those where you sit or that you opened."""
-    async with request.app.state.db.read() as session:
+    async with db_of(request).read() as session:
         listed = await tables.listed(session)
         mine = await tables.tables_of(session, person.id)
     return TablesResponse(
@@ -75,7 +75,7 @@ async def find_table_by_invite(request: Request, person: Me, invite: str) -> Tab
     """The table that a friend's word leads to."""
     if not _INVITE.fullmatch(invite):
         raise no_such_table()
-    async with request.app.state.db.read() as session:
+    async with db_of(request).read() as session:
         row = await tables.by_invite(session, invite)
     if row is None:
         raise no_such_table()

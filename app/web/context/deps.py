@@ -56,9 +56,14 @@ def limits_of(connection: HTTPConnection) -> Limits:
     return limits
 
 
-def faces_of(connection: HTTPConnection) -> PersonCache:
-    faces: PersonCache = connection.app.state.faces
-    return faces
+def db_of(connection: HTTPConnection) -> Database:
+    db: Database = connection.app.state.db
+    return db
+
+
+def person_cache_of(connection: HTTPConnection) -> PersonCache:
+    cache: PersonCache = connection.app.state.person_cache
+    return cache
 
 
 # --- people --------------------------------------------------------------------------------------
@@ -90,11 +95,6 @@ def drop_cookie(response: Response, settings: Settings) -> None:
     )
 
 
-def signed_out(request: Request) -> None:
-    """Some device is no longer his: whoever looks at a table in his name is asked who he is."""
-    request.state.signed_out = True
-
-
 def token_of(connection: HTTPConnection) -> str | None:
     """The token that came along: as a bearer's, else as a cookie."""
     scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
@@ -112,19 +112,19 @@ async def person_of(db: Database, token: str | None) -> Person | None:
 
 
 async def recognised(connection: HTTPConnection, token: str | None) -> Person | None:
-    """Whose token this is; who was here a moment ago is known by his face."""
-    faces = faces_of(connection)
-    person = faces.known(token)
+    """Whose token this is; people who were here a moment ago are found in the cache."""
+    cache = person_cache_of(connection)
+    person = cache.known(token)
     if person is None:
-        person = await person_of(connection.app.state.db, token)
+        person = await person_of(db_of(connection), token)
         if person is not None and token is not None:
-            faces.remember(token, person)
+            cache.remember(token, person)
     return person
 
 
 async def maybe_me(request: Request) -> Person | None:
     """Who is asking, if he said so."""
-    person = await person_of(request.app.state.db, token_of(request))
+    person = await person_of(db_of(request), token_of(request))
     request.state.person = person
     return person
 

@@ -23,6 +23,7 @@ from starlette.websockets import WebSocket
 from structlog.contextvars import bound_contextvars
 
 from app.engine import N_
+from app.logs import trace
 from app.settings import Settings
 from app.tables.errors import Refusal
 from app.web.context.deps import cookie_name, limits_of
@@ -87,7 +88,7 @@ class Door:
             await self._app(scope, _Body(request, receive, self._settings.max_body), answer)
         except Exception as error:
             if answer.status:
-                log.error("failed in the middle", trace=errors.trace(error))
+                log.error("failed in the middle", trace=trace(error))
                 raise RuntimeError("an answer was cut off") from None
             await errors.respond(request, error)(scope, receive, answer)
         finally:
@@ -151,7 +152,7 @@ class Door:
         except sockets.GONE:
             pass
         except Exception as error:
-            log.error("a socket failed", error=type(error).__name__, trace=errors.trace(error))
+            log.error("a socket failed", error=type(error).__name__, trace=trace(error))
             with suppress(Exception):  # whatever state it is in, it is over
                 await send({"type": "websocket.close", "code": sockets.BROKEN})
 

@@ -6,7 +6,6 @@ and a failure of ours says nothing but the number under which the log has the re
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Mapping
 from typing import Any
 
@@ -20,7 +19,7 @@ from starlette.responses import HTMLResponse, Response
 
 from app.engine import N_
 from app.engine.errors import BadOptions, CannotTakeBack, IllegalChoice, NotAsked, TableOver
-from app.settings import ROOT
+from app.logs import trace
 from app.storage.log import Unwritten
 from app.storage.queries.people import Person
 from app.tables.core.registry import WrongSecret
@@ -59,7 +58,6 @@ _STATUS = {
     "failed": 500,
     "unavailable": 503,
 }
-_OURS = str(ROOT / "app")
 _CONFLICT = 409  # what cannot be done as things stand now, and perhaps could a moment ago
 _NOT_TAKEN_BACK = {
     "over": N_("The game is over; nothing can be taken back."),
@@ -135,15 +133,6 @@ def refusal_of(error: Exception) -> Refusal:
 def status_of(refusal: Refusal) -> int:
     """The HTTP status that goes with a code."""
     return _STATUS.get(refusal.code, 422 if refusal.code.startswith("bad-") else _CONFLICT)
-
-
-def trace(error: BaseException) -> str:
-    """Where it happened, without a single value: those may be secrets."""
-    places = traceback.extract_tb(error.__traceback__)
-    ours = [place for place in places if place.filename.startswith(_OURS) or place is places[-1]]
-    text = "".join(traceback.format_list(ours)) + type(error).__qualname__
-    cause = error.__cause__ or error.__context__
-    return f"{trace(cause)}\nand then\n{text}" if cause else text
 
 
 def _for_programs(request: Request) -> bool:

@@ -16,21 +16,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.tables.bus import News
 from app.web.api import play
 from app.web.api.requests import Decision
-from app.web.context.deps import (
-    Seated,
-    faces_of,
-    house_of,
-    live_table,
-    recognised,
-    seat_of,
-    token_of,
-    who_are_you,
-)
+from app.web.context.deps import Seated, live_table, recognised, seat_of, token_of, who_are_you
 from app.web.pages import room
-from app.web.realtime import sockets
 
 _PATH = re.compile(r"/(?:api/tables/([a-z2-7]{20})/decisions|t/([a-z2-7]{20})/decide)")
 
@@ -46,10 +35,7 @@ class FastDecisions:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         way = _PATH.fullmatch(scope["path"]) if _is_post(scope) else None
         if way is None:
-            try:
-                await self._app(scope, receive, send)
-            finally:
-                _forget_changed(scope)
+            await self._app(scope, receive, send)
             return
         handler: Handler = _api if way[1] else _page
         scope["endpoint"], scope["path_params"] = handler, {"table_id": way[1] or way[2]}
@@ -64,20 +50,6 @@ class FastDecisions:
 
 def _is_post(scope: Scope) -> bool:
     return scope["type"] == "http" and bool(scope["method"] == "POST")
-
-
-def _forget_changed(scope: Scope) -> None:
-    """He may have signed out or changed his name; what is done at a table changes nobody."""
-    if scope["type"] != "http" or scope["method"] in ("GET", "HEAD", "OPTIONS"):
-        return
-    person = scope.get("state", {}).get("person")
-    if person is not None and not scope["path"].startswith(("/t/", "/api/tables/")):
-        request = Request(scope)
-        faces_of(request).forget(person.id)
-        out = scope["state"].get("signed_out", False)
-        if out:
-            sockets.call_back(request.app, person.id)
-        house_of(request).bus.tell(News(str(person.id), "person", "out" if out else ""))
 
 
 async def _seated(request: Request, table_id: str) -> Seated:

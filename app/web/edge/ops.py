@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, Response
 from app.engine import N_
 from app.storage.schema import migrate
 from app.tables.errors import Refusal
-from app.web.context.deps import settings_of
+from app.web.context.deps import db_of, settings_of
 
 router = APIRouter(tags=["operations"])
 
@@ -49,7 +49,7 @@ async def _not_ready(request: Request) -> str | None:
         return "stopping"
     try:
         async with asyncio.timeout(_PATIENCE):
-            migrated = await migrate.up_to_date(request.app.state.db)
+            migrated = await migrate.up_to_date(db_of(request))
     except (SQLAlchemyError, OSError, TimeoutError):
         return "the database does not answer"
     return None if migrated else "the database has another schema"

@@ -20,7 +20,7 @@ from app.tables.bots.answers import best_bot
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import no_such_table
 from app.tables.people import lobby, seating
-from app.web.context.deps import MaybeMe, house_of, settings_of
+from app.web.context.deps import MaybeMe, db_of, house_of, settings_of
 from app.web.pages import forms
 from app.web.pages.responses import FormSender, page
 from app.web.render.game_context import names_of
@@ -58,7 +58,7 @@ class Ticket:
 
 @router.get("/")
 async def front(request: Request, person: MaybeMe) -> Response:
-    async with house_of(request).db.read() as session:
+    async with db_of(request).read() as session:
         listed = await tables.listed(session)
         finished = await tables.finished_listed(session)
         mine = await tables.tables_of(session, person.id) if person else []
@@ -153,7 +153,7 @@ async def _play_bots(live: LiveTable, host: Person, contribution: bytes | None) 
 @router.get("/j/{invite}")
 async def invitation(request: Request, invite: str) -> Response:
     """The short link that friends get; the table itself says what it is about."""
-    async with house_of(request).db.read() as session:
+    async with db_of(request).read() as session:
         row = await tables.by_invite(session, invite[:20]) if invite.isalnum() else None
     if row is None:
         raise no_such_table()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from babel.dates import format_date
 from fastapi import APIRouter, Request
@@ -15,24 +15,17 @@ from app.storage.queries import people, tables
 from app.storage.queries.people import Person
 from app.storage.queries.statistics import tallies
 from app.storage.queries.tables import TableRow
-from app.tables.errors import Refusal
+from app.web import accounts
 from app.web.context.deps import (
     LONGEST_TOKEN,
     MaybeMe,
     Me,
+    db_of,
     drop_cookie,
-    house_of,
-    limits_of,
     set_cookie,
     settings_of,
-    signed_out,
     token_of,
 )
-from app.web.context.limits import address_of
-from app.web.context.names import clean_login, clean_name
-from app.web.context.passwords import new_password
-from app.web.context.security_log import note
-from app.web.context.urls import given_url
 from app.web.pages import forms, responses
 from app.web.render.game_context import names_of
 from app.web.render.i18n import LANGUAGES, language_of, translate
@@ -67,7 +60,7 @@ async def me(request: Request, person: MaybeMe, notice: str = "") -> Response:
     lang = language_of(request, person)
     devices, played, counted = [], [], []
     if person:
-        async with house_of(request).db.read() as session:
+        async with db_of(request).read() as session:
             devices = await people.devices(session, person.id, token_of(request) or "")
             played = [
                 _played(lang, row, person)
@@ -90,28 +83,25 @@ async def me(request: Request, person: MaybeMe, notice: str = "") -> Response:
 
 @router.post("/me")
 async def change_me(request: Request, person: MaybeMe) -> Response:
-    """A name and a language; whoever was nobody is a guest from now on."""
+    """Save a name and a language; this makes a guest of a reader who was nobody yet."""
     form = await forms.read_form(request)
     language = forms.text(form, "language")
-    caller = responses.FormSender(request, person)
-    who = await caller.introduced(form.get("name"))
-    async with house_of(request).db.begin() as session:
-        await people.rename(session, who.id, clean_name(forms.text(form, "name")))
-        if language in LANGUAGES:
-            await people.set_language(session, who.id, language)
-    return caller.signed(RedirectResponse("/me?notice=kept", 303))
+    sender = responses.FormSender(request, person)
+    me = await sender.introduced(form.get("name"))
+    chosen = language if language in LANGUAGES else None
+    await accounts.change_me(request, me, name=forms.text(form, "name"), language=chosen)
+    return sender.signed(RedirectResponse("/me?notice=kept", 303))
 
 
 @router.post("/me/language")
 async def choose_language(request: Request, person: MaybeMe) -> Response:
-    """Kept with the person, and for those who are nobody yet in a cookie."""
+    """Save the language with the person, and in a cookie for readers who are nobody yet."""
     form = await forms.read_form(request)
     language = forms.text(form, "language")
     answer = RedirectResponse(responses.safe_next(form.get("next")), 303)
     if language in LANGUAGES:
         if person:
-            async with house_of(request).db.begin() as session:
-                await people.set_language(session, person.id, language)
+            await accounts.change_me(request, person, language=language)
         _keep(request, answer, "language", language)
     return answer
 
@@ -131,48 +121,32 @@ async def choose_theme(request: Request) -> Response:
 
 @router.post("/me/handover")
 async def hand_over(request: Request, person: Me) -> Response:
-    """A link for one other device; it is shown once and stored nowhere readable."""
-    minutes = settings_of(request).handover_minutes
-    async with house_of(request).db.begin() as session:
-        token = await people.make_handover(session, person.id, timedelta(minutes=minutes))
-    note(request, "made a link to another device", person.id)
-    link = f"{given_url(request)}/handover/{token}"
-    return responses.page(
-        request, "handover.html", person, link=link, qr=qr(link), minutes=round(minutes)
-    )
+    """Show a link for one other device, once; it is stored nowhere readable."""
+    link, _ = await accounts.hand_over(request, person)
+    minutes = round(settings_of(request).handover_minutes)
+    return responses.page(request, "handover.html", person, link=link, qr=qr(link), minutes=minutes)
 
 
 @router.get("/handover/{token}")
 async def arrive(request: Request, token: str, person: MaybeMe) -> Response:
-    """Nothing happens by opening a link: programs that look ahead must not use it up."""
+    """Ask before using the link: programs that open links ahead of people must not use it up."""
     return responses.page(request, "handover.html", person, link="", token=token[:LONGEST_TOKEN])
 
 
 @router.post("/handover/{token}")
 async def take_over(request: Request, token: str) -> Response:
-    limits_of(request).sign_ins.take(address_of(request))
-    async with house_of(request).db.begin() as session:
-        found = await people.claim_handover(session, token[:LONGEST_TOKEN])
-    if found is None:
-        raise Refusal("no-such-link", N_("That link doesn't work any more."))
-    return _signed_in(request, found, "signed in by a link")
+    return _signed_in(request, await accounts.take_over(request, token))
 
 
 @router.post("/me/signout-others")
-async def sign_out_others(request: Request, person: Me) -> Response:
-    async with house_of(request).db.begin() as session:
-        await people.drop_other_sessions(session, person.id, token_of(request) or "")
-    signed_out(request)
-    note(request, "signed out elsewhere", person.id)
+async def sign_out_elsewhere(request: Request, person: Me) -> Response:
+    await accounts.sign_out_elsewhere(request, person)
     return RedirectResponse("/me?notice=signed-out", 303)
 
 
 @router.post("/me/signout")
 async def sign_out(request: Request, person: Me) -> Response:
-    async with house_of(request).db.begin() as session:
-        await people.drop_session(session, token_of(request) or "")
-    signed_out(request)
-    note(request, "signed out", person.id)
+    await accounts.sign_out(request, person)
     answer = RedirectResponse("/", 303)
     drop_cookie(answer, settings_of(request))
     return answer
@@ -184,54 +158,30 @@ async def sign_out(request: Request, person: Me) -> Response:
 @router.post("/me/account")
 async def make_account(request: Request, person: Me) -> Response:
     form = await forms.read_form(request)
-    login = clean_login(forms.text(form, "login"))
-    limits_of(request).sign_ins.take(address_of(request))
-    password_hash = await people.hash_password(new_password(forms.text(form, "password")))
-    async with house_of(request).db.begin() as session:
-        made = await people.create_account(session, person.id, login, password_hash)
-    if not made:
-        raise Refusal("login-taken", N_("That login is taken, or you have one already."))
-    note(request, "made an account", person.id)
+    login, password = forms.text(form, "login"), forms.text(form, "password")
+    await accounts.make_account(request, person, login, password)
     return RedirectResponse("/me?notice=account", 303)
 
 
 @router.post("/me/signin")
 async def sign_in(request: Request) -> Response:
     form = await forms.read_form(request)
-    limits = limits_of(request).sign_ins
-    limits.take(address_of(request))
-    login, password = clean_login(forms.text(form, "login")), forms.text(form, "password")
-    limits.take(("login", login.casefold()))
-    found = await people.sign_in(house_of(request).db, login, password)
-    if found is None:
-        raise Refusal("wrong-password", N_("Login and password don't match."))
-    return _signed_in(request, found, "signed in by password")
+    login, password = forms.text(form, "login"), forms.text(form, "password")
+    return _signed_in(request, await accounts.sign_in(request, login, password))
 
 
 @router.post("/me/password")
 async def change_password(request: Request, person: Me) -> Response:
-    """Whoever knew the old one may be signed in somewhere: the others go, unless told not to."""
     form = await forms.read_form(request)
-    limits_of(request).sign_ins.take(("password", person.id))
-    db = house_of(request).db
-    if not await people.password_is(db, person.id, forms.text(form, "old")):
-        raise Refusal("wrong-password", N_("That is not your present password."))
-    password_hash = await people.hash_password(new_password(forms.text(form, "password")))
-    async with db.begin() as session:
-        await people.change_password(session, person.id, password_hash)
-        if "others" in form:
-            await people.drop_other_sessions(session, person.id, token_of(request) or "")
-    if "others" in form:
-        signed_out(request)
-    note(request, "changed the password", person.id)
+    old, new = forms.text(form, "old"), forms.text(form, "password")
+    await accounts.change_password(request, person, old, new, others_out="others" in form)
     return RedirectResponse("/me?notice=password", 303)
 
 
-def _signed_in(request: Request, found: tuple[Person, str], how: str) -> Response:
-    person, token = found
-    note(request, how, person.id)
+def _signed_in(request: Request, found: tuple[Person, str]) -> Response:
+    """Go to the front page, with the new device's cookie."""
     answer = RedirectResponse("/", 303)
-    set_cookie(answer, settings_of(request), token)
+    set_cookie(answer, settings_of(request), found[1])
     return answer
 
 

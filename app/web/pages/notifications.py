@@ -11,7 +11,7 @@ from app.settings import ROOT
 from app.storage.queries import push_subscriptions
 from app.tables.errors import Refusal
 from app.web.assets.static_files import static_url
-from app.web.context.deps import MaybeMe, Me, house_of, limits_of, settings_of, token_of
+from app.web.context.deps import MaybeMe, Me, db_of, limits_of, settings_of, token_of
 from app.web.notifications.webpush import BadAddress, subscription
 from app.web.pages import forms
 from app.web.render.i18n import language_of, translate
@@ -72,13 +72,13 @@ async def subscribe(request: Request, person: Me) -> Response:
         )
     except BadAddress:
         raise Refusal("bad-subscription", N_("Notices can't be sent there.")) from None
-    async with house_of(request).db.begin() as session:
+    async with db_of(request).begin() as session:
         await push_subscriptions.subscribe(session, token_of(request) or "", wanted)
     return Response(status_code=204)
 
 
 @router.post("/me/notices/off")
 async def unsubscribe(request: Request, person: Me) -> Response:
-    async with house_of(request).db.begin() as session:
+    async with db_of(request).begin() as session:
         await push_subscriptions.unsubscribe(session, token_of(request) or "")
     return Response(status_code=204)

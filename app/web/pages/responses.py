@@ -12,10 +12,9 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from app.storage.queries.people import Person, make_guest
-from app.web.context.deps import house_of, limits_of, set_cookie, settings_of
-from app.web.context.limits import address_of
-from app.web.context.names import clean_name
+from app.storage.queries.people import Person
+from app.web.accounts import become_guest
+from app.web.context.deps import set_cookie, settings_of
 from app.web.context.urls import base_url
 from app.web.render.i18n import language_of, tongue
 
@@ -85,12 +84,9 @@ class FormSender:
     async def introduced(self, name: object) -> Person:
         """This person, made now if he was nobody yet."""
         if self.person is None:
-            request = self._request
-            called = clean_name(name if isinstance(name, str) else "")
-            limits_of(request).guests.take(address_of(request))
-            async with house_of(request).db.begin() as session:
-                self.person, self._token = await make_guest(session, called, language_of(request))
-            request.state.person = self.person
+            called = name if isinstance(name, str) else ""
+            language = language_of(self._request)
+            self.person, self._token = await become_guest(self._request, called, language)
         return self.person
 
     def signed(self, response: Response) -> Response:

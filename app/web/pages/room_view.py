@@ -13,7 +13,7 @@ from app.storage.queries.push_subscriptions import is_subscribed
 from app.tables.core.live_table import LiveTable
 from app.tables.model import TableView
 from app.web.assets.static_files import has_css
-from app.web.context.deps import house_of, look, token_of
+from app.web.context.deps import db_of, house_of, look, token_of
 from app.web.context.urls import given_url
 from app.web.pages import responses
 from app.web.render.game_context import cards_of, info_of
@@ -67,7 +67,7 @@ async def notices_of(request: Request, person: Person | None) -> dict[str, Any]:
     """Whether this device is told when it is his turn, and the key to ask for it with."""
     if person is None:
         return {"on": False, "key": ""}
-    async with house_of(request).db.read() as session:
+    async with db_of(request).read() as session:
         on = await is_subscribed(session, token_of(request) or "")
     return {"on": on, "key": request.app.state.notices.key.public}
 

@@ -20,13 +20,13 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from app.engine import Viewer
+from app.logs import trace
 from app.storage.queries.people import Person
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal
 from app.tables.model import TableView, ViewChange
 from app.tables.people.absence import connected
 from app.web.context.deps import settings_of, viewer_of
-from app.web.edge.errors import trace
 
 log = structlog.get_logger()
 

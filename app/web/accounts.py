@@ -1,0 +1,155 @@
+"""Everything a person does with their identity, once for pages and API.
+
+Each use case has its limits, its refusals and its line in the security log. Where something that
+other code remembers of a person changes, it calls `identity_changed`.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from starlette.requests import Request
+
+from app.engine import N_
+from app.storage.queries import people
+from app.storage.queries.people import Person
+from app.tables.bus import News
+from app.tables.errors import Refusal
+from app.web.context.deps import (
+    LONGEST_TOKEN,
+    db_of,
+    house_of,
+    limits_of,
+    person_cache_of,
+    settings_of,
+    token_of,
+)
+from app.web.context.limits import address_of
+from app.web.context.names import clean_login, clean_name
+from app.web.context.passwords import new_password
+from app.web.context.security_log import note
+from app.web.context.urls import given_url
+from app.web.realtime import sockets
+
+
+def identity_changed(request: Request, person: Person, *, signed_out: bool = False) -> None:
+    """Let every process look this person up again; after a sign-out, every socket of theirs too."""
+    person_cache_of(request).forget(person.id)
+    if signed_out:
+        sockets.call_back(request.app, person.id)
+    house_of(request).bus.tell(News(str(person.id), "person", "out" if signed_out else ""))
+
+
+# --- guests --------------------------------------------------------------------------------------
+
+
+async def become_guest(request: Request, name: str, language: str) -> tuple[Person, str]:
+    """Make a person, signed in with the token."""
+    called = clean_name(name)
+    limits_of(request).guests.take(address_of(request))
+    async with db_of(request).begin() as session:
+        person, token = await people.make_guest(session, called, language)
+    request.state.person = person
+    return person, token
+
+
+async def change_me(
+    request: Request, person: Person, *, name: str | None = None, language: str | None = None
+) -> Person:
+    """Change the name or the language; the tables where they sit keep the old name."""
+    called = clean_name(name) if name is not None else None
+    async with db_of(request).begin() as session:
+        if called is not None:
+            await people.rename(session, person.id, called)
+        if language is not None:
+            await people.set_language(session, person.id, language)
+        changed = await people.get_person(session, person.id)
+    identity_changed(request, person)
+    assert changed is not None, "they have just asked"
+    return changed
+
+
+# --- devices -------------------------------------------------------------------------------------
+
+
+async def hand_over(request: Request, person: Person) -> tuple[str, str]:
+    """Make a link that signs in one other device; the link and its token."""
+    ttl = timedelta(minutes=settings_of(request).handover_minutes)
+    async with db_of(request).begin() as session:
+        token = await people.make_handover(session, person.id, ttl)
+    note(request, "made a link to another device", person.id)
+    return f"{given_url(request)}/handover/{token}", token
+
+
+async def take_over(request: Request, link: str) -> tuple[Person, str]:
+    """On the other device: become the person whose link this is."""
+    limits_of(request).sign_ins.take(address_of(request))
+    async with db_of(request).begin() as session:
+        found = await people.claim_handover(session, link[:LONGEST_TOKEN])
+    if found is None:
+        raise Refusal("no-such-link", N_("That link doesn't work any more."))
+    note(request, "signed in by a link", found[0].id)
+    return found
+
+
+async def sign_out(request: Request, person: Person) -> None:
+    """Sign out on this device. A guest who signs out everywhere is gone for good."""
+    async with db_of(request).begin() as session:
+        await people.drop_session(session, token_of(request) or "")
+    identity_changed(request, person, signed_out=True)
+    note(request, "signed out", person.id)
+
+
+async def sign_out_elsewhere(request: Request, person: Person) -> None:
+    """Sign out on all other devices."""
+    async with db_of(request).begin() as session:
+        await people.drop_other_sessions(session, person.id, token_of(request) or "")
+    identity_changed(request, person, signed_out=True)
+    note(request, "signed out elsewhere", person.id)
+
+
+# --- accounts ------------------------------------------------------------------------------------
+
+
+async def make_account(request: Request, person: Person, login: str, password: str) -> None:
+    """Give a guest a login and a password, to be the same person anywhere."""
+    login = clean_login(login)
+    limits_of(request).sign_ins.take(address_of(request))
+    password_hash = await people.hash_password(new_password(password))
+    async with db_of(request).begin() as session:
+        made = await people.create_account(session, person.id, login, password_hash)
+    if not made:
+        raise Refusal("login-taken", N_("That login is taken, or you have one already."))
+    identity_changed(request, person)
+    note(request, "made an account", person.id)
+
+
+async def sign_in(request: Request, login: str, password: str) -> tuple[Person, str]:
+    """Sign in on this device; limited by address and by login."""
+    limits = limits_of(request).sign_ins
+    limits.take(address_of(request))
+    login = clean_login(login)
+    limits.take(("login", login.casefold()))
+    found = await people.sign_in(db_of(request), login, password)
+    if found is None:
+        raise Refusal("wrong-password", N_("Login and password don't match."))
+    note(request, "signed in by password", found[0].id)
+    return found
+
+
+async def change_password(
+    request: Request, person: Person, old: str, new: str, *, others_out: bool
+) -> None:
+    """Change the password. `others_out` signs out anybody who got in with the old one."""
+    limits_of(request).sign_ins.take(("password", person.id))
+    db = db_of(request)
+    if not await people.password_is(db, person.id, old):
+        raise Refusal("wrong-password", N_("That is not your present password."))
+    password_hash = await people.hash_password(new_password(new))
+    async with db.begin() as session:
+        await people.change_password(session, person.id, password_hash)
+        if others_out:
+            await people.drop_other_sessions(session, person.id, token_of(request) or "")
+    if others_out:
+        identity_changed(request, person, signed_out=True)
+    note(request, "changed the password", person.id)
