@@ -8,7 +8,7 @@
 
   const shown = (thing) => thing.checkVisibility?.({ visibilityProperty: true }) ?? thing.offsetParent !== null;
   const places = () =>
-    [...document.querySelectorAll(".room .can[data-at], #asks button, #asks input:not([type=hidden]), #asks summary, #take_back button, #votes button, #after button")].filter(shown);
+    [...document.querySelectorAll(".room .can[data-at], #asks button, #asks input:not([type=hidden]), #asks summary, #take_back button, #votes button, #result button")].filter(shown);
 
   // From the middle of one thing to the nearest in that direction; what lies askew counts double.
   function next(from, [dx, dy]) {
