@@ -27,6 +27,7 @@ from app.engine.script import (
     interruptible,
     together,
 )
+from app.engine.stored import stored_as
 
 __all__ = [
     "ALL",
@@ -69,5 +70,6 @@ __all__ = [
     "only",
     "privy",
     "redeal_cards",
+    "stored_as",
     "together",
 ]

@@ -11,7 +11,8 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
-from app.engine.parts import Part, Seat, Viewer, names_of, sees_all
+from app.engine.parts import Part, Seat, Viewer, sees_all
+from app.engine.stored import stored_names
 
 T = TypeVar("T")
 
@@ -49,14 +50,18 @@ class Event(Part):
         kind: Any = type(self)
         if Only not in map(type, _values_of(kind)(self)):
             return self  # most events have no secrets, and all are read again and again
-        values = ((name, getattr(self, name)) for name in names_of(kind) or ())
+        values = ((name, getattr(self, name)) for name in _fields_of(kind))
         return replace(self, **{n: v.read_by(viewer) for n, v in values if type(v) is Only})
+
+
+def _fields_of(kind: Any) -> tuple[str, ...]:
+    return tuple(name for name, _ in stored_names(kind) or ())
 
 
 @cache
 def _values_of(kind: Any) -> Callable[[Event], tuple[Any, ...]]:
     """The values of an event's fields, as fast as they can be had."""
-    names = names_of(kind) or ()
+    names = _fields_of(kind)
     if len(names) > 1:
         return attrgetter(*names)
     return lambda event: tuple(getattr(event, name) for name in names)

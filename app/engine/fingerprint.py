@@ -1,36 +1,57 @@
-"""Fingerprints: what a replay of the log must come to again, before every decision."""
+"""Fingerprints: what a replay of the log must come to again, before every decision.
+
+They are made from stored names, so that renaming a class or a field changes none of them.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from hashlib import blake2b
 
-from app.engine.parts import Part
+from app.engine.parts import Part, plain
+
+_BYTES = 8
 
 
 class Fingerprints:
-    """Of one table, one after the other: of a picture, only what has changed is written anew."""
+    """Those of one table, in order. Only parts that have changed since the last are read again."""
 
     def __init__(self) -> None:
-        self._written: dict[str, tuple[Part, str]] = {}  # parts as the last picture had them
+        self._known: dict[str, tuple[Part, int]] = {}  # parts as the last view had them
+        self._sum = 0
 
-    def of(self, asked: object, picture: Mapping[str, Part] | None) -> str:
+    def of(self, asked: object, view: Mapping[str, Part] | None) -> str:
         """Of what is asked and, where nothing is under way, of all that there is to see."""
-        print_of_asks = _digest(repr(asked))
-        return print_of_asks if picture is None else f"{print_of_asks}.{self._of(picture)}"
+        of_asks = f"{_digest(repr(asked)):016x}"
+        return of_asks if view is None else f"{of_asks}.{self._of(view):016x}"
 
     def forget(self) -> None:
-        self._written = {}
+        self._known, self._sum = {}, 0
 
-    def _of(self, picture: Mapping[str, Part]) -> str:
-        """That of `repr(picture)`; a part that is as it was need not be written again."""
-        old, written = self._written, {}
-        for name, part in picture.items():
-            was = old.get(name)
-            written[name] = was if was and was[0] == part else (part, f"{name!r}: {part!r}")
-        self._written = written
-        return _digest("{" + ", ".join(text for _, text in written.values()) + "}")
+    def _of(self, view: Mapping[str, Part]) -> int:
+        """The sum of the digests of all parts, in whatever order they come."""
+        known = self._known
+        for name, part in view.items():
+            before, digest = known.get(name, (None, 0))
+            if before is part:
+                continue
+            if before != part:
+                self._add(-digest)
+                self._add(digest := digest_of(name, part))
+            known[name] = part, digest
+        for name in known.keys() - view.keys() if len(known) > len(view) else ():
+            self._add(-known.pop(name)[1])
+        return self._sum
+
+    def _add(self, digest: int) -> None:
+        self._sum = (self._sum + digest) % (1 << 8 * _BYTES)
 
 
-def _digest(text: str) -> str:
-    return blake2b(text.encode(), digest_size=8).hexdigest()
+def digest_of(name: str, part: Part) -> int:
+    """Of one part in its place."""
+    return _digest(json.dumps([name, plain(part)]))
+
+
+def _digest(text: str) -> int:
+    return int.from_bytes(blake2b(text.encode(), digest_size=_BYTES).digest(), "big")

@@ -7,9 +7,10 @@ finished games and for fingerprints, never for a person at a running table.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
-from functools import cache
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, TypeAlias
+
+from app.engine.stored import stored_names
 
 Seat: TypeAlias = int
 Viewer: TypeAlias = Seat | Literal["all"] | None
@@ -24,33 +25,34 @@ def sees_all(viewer: Viewer) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One element of a view. `home` names the region of the page where it is put when it is new."""
+    """One element of a view. `home` names the region of the page where it is put when it is new.
+
+    `stored_type` is the `type` that logs, frames and programs know it by: its class's first name.
+    """
 
     home: ClassVar[str] = "board"
+    stored_type: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        cls.stored_type = cls.__dict__.get("stored_type", cls.__name__)
 
 
 _ATOMS: Final = frozenset({str, int, float, bool, type(None)})
 
 
-@cache
-def names_of(kind: Any) -> tuple[str, ...] | None:
-    """The fields of a dataclass, in their order; None for any other type."""
-    return tuple(f.name for f in fields(kind)) if is_dataclass(kind) else None
-
-
 def plain(value: Any) -> Any:
-    """A part, or what a part holds, as dicts, lists, strings and numbers; a part says its type."""
+    """A part, or what it holds, as dicts, lists, strings and numbers under stored names."""
     kind: Any = type(value)
     if kind in _ATOMS:
         return value
     if kind is tuple or kind is list:
         return [item if type(item) in _ATOMS else plain(item) for item in value]
-    names = names_of(kind)
+    names = stored_names(kind)
     if names is not None:
-        content = {"type": kind.__name__} if issubclass(kind, Part) else {}
-        for name in names:  # most are atoms: a call less for each
+        content = {"type": kind.stored_type} if issubclass(kind, Part) else {}
+        for name, stored in names:  # most are atoms: a call less for each
             item = getattr(value, name)
-            content[name] = item if type(item) in _ATOMS else plain(item)
+            content[stored] = item if type(item) in _ATOMS else plain(item)
         return content
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}

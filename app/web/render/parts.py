@@ -18,6 +18,7 @@ from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
 from app.engine import N_, OptionView, Part, Question, Seat
+from app.engine.stored import from_storage
 from app.games import GAMES
 from app.tables.model import TableView
 from app.web.render.game_context import EVERYBODY, GameContext, dom_id
@@ -108,7 +109,7 @@ def places(part_id: str, part: Any, look: GameContext) -> frozenset[str]:
 
 def _draw(part_id: str, part: Any, look: GameContext) -> Markup:
     if isinstance(part, Mapping):
-        part = from_frame(part)
+        part = from_frame(part, look.game)
     if part_id.startswith("log:"):
         return line(part, look, part_id)
     return call(look, "parts", snake(_type_of(part)), part_id, part, look)
@@ -117,7 +118,7 @@ def _draw(part_id: str, part: Any, look: GameContext) -> Markup:
 def line(part: Any, look: GameContext, part_id: str = "") -> Markup:
     """One line of the chronicle; without an id where it is shown a second time."""
     if isinstance(part, Mapping):
-        part = from_frame(part)
+        part = from_frame(part, look.game)
     name = snake(_type_of(part))
     words = call(look, "words", f"event_{name}", part, look)
     its_id = f'id="{dom_id(part_id)}" ' if part_id else ""
@@ -242,18 +243,12 @@ def _type_of(part: Any) -> str:
 
 @cache
 def _homes(game: str) -> Mapping[str, str]:
-    return {kind.__name__: kind.home for kind in GAMES[game].parts}
+    return {kind.stored_type: kind.home for kind in GAMES[game].parts}
 
 
-def from_frame(value: Any) -> Any:
-    """A part of an old game, with the attributes that macros ask for."""
-    if isinstance(value, Mapping):
-        if not all(isinstance(key, str) and key.isidentifier() for key in value):
-            return {key: from_frame(item) for key, item in value.items()}
-        return SimpleNamespace(**{key: from_frame(item) for key, item in value.items()})
-    if isinstance(value, list):
-        return tuple(from_frame(item) for item in value)
-    return value
+def from_frame(part: Mapping[str, Any], game: str) -> Any:
+    """A part or a line of an old game, with the attributes that macros ask for."""
+    return from_storage(part, (*GAMES[game].parts, *GAMES[game].events))
 
 
 def own_asks(view: TableView) -> Iterator[Question]:

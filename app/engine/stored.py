@@ -1,0 +1,80 @@
+"""Names that outlive a renaming: what fingerprints, JSON and frames call parts, events and fields.
+
+By default a class and its fields are stored under the names they have in the code. After a
+renaming, one line keeps the old name:
+
+    class Wallet(Part):                                        # once called Purse
+        stored_type: ClassVar[str] = "Purse"
+        cash: int = field(metadata=stored_as("money"))         # once called money
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from types import SimpleNamespace
+from typing import Any, Final, TypeAlias, get_args, get_type_hints
+
+_KEY: Final = "stored_as"
+Names: TypeAlias = tuple[tuple[str, str], ...]
+
+
+def stored_as(name: str) -> Mapping[str, str]:
+    """Metadata of a renamed field: the name under which it goes on being stored."""
+    return {_KEY: name}
+
+
+@cache
+def stored_names(kind: Any) -> Names | None:
+    """Each field of a dataclass with its stored name, in order; None for any other type."""
+    if not is_dataclass(kind):
+        return None
+    return tuple((f.name, f.metadata.get(_KEY, f.name)) for f in fields(kind))
+
+
+def from_storage(stored: Any, kinds: Iterable[Any]) -> Any:
+    """What was stored, with the attributes that today's code asks for.
+
+    `kinds` are the dataclasses it may be one of. What is unknown to them keeps its stored names.
+    """
+    if isinstance(stored, list):
+        return tuple(from_storage(item, kinds) for item in stored)
+    if not isinstance(stored, Mapping):
+        return stored
+    kind = _kind_of(stored, kinds)
+    today = _today(kind) if kind else {}
+    if not kind and not all(isinstance(key, str) and key.isidentifier() for key in stored):
+        return {key: from_storage(item, kinds) for key, item in stored.items()}
+    attributes = {}
+    for key, item in stored.items():
+        name, inner = today.get(key, (key, ()))
+        attributes[name] = from_storage(item, inner)
+    if kind and "type" in stored:
+        attributes["type"] = kind.__name__
+    return SimpleNamespace(**attributes)
+
+
+def _kind_of(stored: Mapping[str, Any], kinds: Iterable[Any]) -> Any:
+    """The dataclass that this was written from: by its type if it says one, else by its fields."""
+    for kind in kinds:
+        named = getattr(kind, "stored_type", None)
+        known = {name for _, name in stored_names(kind) or ()}
+        if stored.get("type") == named if named else known >= {*stored}:
+            return kind
+    return None
+
+
+@cache
+def _today(kind: Any) -> Mapping[str, tuple[str, tuple[Any, ...]]]:
+    """Stored name -> today's name, and the dataclasses that the field may hold."""
+    hints = get_type_hints(kind)
+    return {old: (new, tuple(_dataclasses(hints[new]))) for new, old in stored_names(kind) or ()}
+
+
+def _dataclasses(hint: Any) -> Iterator[Any]:
+    """Every dataclass that a type annotation mentions."""
+    if is_dataclass(hint):
+        yield hint
+    for inner in get_args(hint):
+        yield from _dataclasses(inner)

@@ -1,0 +1,128 @@
+"""A finished game of each kind as it was once stored: its record and its frames.
+
+They are never written again for a renaming: what is stored must outlive that. Only rules that ask
+or show something else, in a new edition, are a reason.
+
+    python -m tests.contract.keep crooks
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import zlib
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from app.engine.game import Deal
+from app.engine.log import Entry
+from app.engine.table import Table
+from app.games import GAMES
+from app.settings import ROOT
+from app.tables.card_sets import card_set, shipped
+from app.tables.fairness import fair_deal
+from app.tables.fairness.dice_log import LoggedDice
+from app.tables.replays.record import FORMAT, LineRecord, Record, SeatRecord
+from app.tables.replays.recorder import Recording, pack
+from tests.support.play import Walk, deal, keen_way, luck
+
+FOLDER = ROOT / "tests/contract/kept"
+SEATS = 2
+TABLE = "k" * 20
+SECRET = bytes(range(32))
+LONG_AGO = datetime(2026, 11, 19, tzinfo=UTC).isoformat()
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What was stored of one game."""
+
+    record: dict[str, Any]
+    frames: bytes
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Its log, as a table reads it from the database."""
+        lines = Record.model_validate(self.record).log
+        return [Entry(e.seat, e.kind, e.choice, e.seen, e.by, e.rewind_to) for e in lines]  # type: ignore[arg-type]
+
+    def replayed(self) -> Table[Any]:
+        game = GAMES[self.record["game"]]
+        return Table.replay(game, deal_of(game.id, self.record["options"]), self.entries)
+
+
+def kept(game_id: str) -> Kept:
+    stored = json.loads(gzip.decompress((FOLDER / f"{game_id}.json.gz").read_bytes()))
+    return Kept(stored["record"], zlib.compress(json.dumps(stored["frames"]).encode()))
+
+
+def deal_of(game_id: str, options: dict[str, Any]) -> Deal:
+    game = GAMES[game_id]
+    made = deal(game, SEATS, options, "")
+    seed = fair_deal.seed(SECRET, TABLE, contributions())
+    return replace(made, seed=seed, dice=LoggedDice)
+
+
+def contributions() -> dict[int, bytes]:
+    return {seat: bytes([seat]) * fair_deal.CONTRIBUTION_BYTES for seat in range(SEATS)}
+
+
+def played(game_id: str, number: int) -> Table[Any]:
+    """A game to its end, a few decisions taken back on the way."""
+    table = Table(GAMES[game_id], deal_of(game_id, {}))
+    return Walk(table, ways=[keen_way]).to_the_end(luck(f"kept {number}")).table
+
+
+def record_of(table: Table[Any]) -> dict[str, Any]:
+    """The record of this game, as a server would have written it."""
+    cards = card_set(table.game, shipped(table.game.id))
+    return Record(
+        facedown=FORMAT,
+        table=TABLE,
+        game=table.game.id,
+        edition=table.game.edition,
+        options=dict(table.deal.options),
+        seats=[
+            SeatRecord(seat=seat, name=f"Player {seat}", contribution=thrown_in.hex())
+            for seat, thrown_in in contributions().items()
+        ],
+        commitment=fair_deal.commitment(SECRET),
+        secret=SECRET.hex(),
+        cards_hash=cards.hash,
+        cards=dict(shipped(table.game.id)),
+        log=[line_of(step, entry) for step, entry in enumerate(table.entries)],
+        draws=table.state.dice.draws,
+        result=[[s.seat, s.score, s.rank] for s in table.result() or ()],
+    ).model_dump()
+
+
+def line_of(step: int, entry: Entry) -> LineRecord:
+    return LineRecord(
+        step=step,
+        seat=entry.seat,
+        kind=entry.kind,
+        choice=entry.choice,
+        seen=entry.seen,
+        by=entry.by,
+        rewind_to=entry.rewind_to,
+        at=LONG_AGO,
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("--number", type=int, default=0, help="another game")
+    given = parser.parse_args()
+    table = played(given.game, given.number)
+    frames = pack(Recording(table.game, table.deal, list(table.entries)))
+    stored = {"record": record_of(table), "frames": json.loads(zlib.decompress(frames))}
+    text = json.dumps(stored, separators=(",", ":"), ensure_ascii=False)
+    FOLDER.mkdir(exist_ok=True)
+    (FOLDER / f"{given.game}.json.gz").write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+
+
+if __name__ == "__main__":
+    main()
