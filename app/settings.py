@@ -1,6 +1,6 @@
-"""Every setting, typed, with the sentence that the README prints. Set by environment variables.
+"""Every setting, typed, with the sentence that docs/settings.md prints; and the server's secret.
 
-Here too is the one secret that the server keeps for itself, outside the database.
+Settings come from environment variables. The secret is kept outside the database.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 class Settings(BaseSettings):
-    """The settings of one server; each is FACEDOWN_ and its name, but for DATABASE_URL."""
+    """The settings of one server. Each variable is FACEDOWN_ plus the name, except DATABASE_URL."""
 
     model_config = SettingsConfigDict(
         env_prefix="FACEDOWN_",
@@ -32,100 +32,104 @@ class Settings(BaseSettings):
     database_url: SecretStr | None = Field(
         default=None,
         validation_alias="DATABASE_URL",
-        description="A Postgres 15 or newer; without it, the server runs its own in the data"
-        " folder.",
+        description="Address of a Postgres 15 or newer. If unset, the server runs its own in the"
+        " data folder.",
     )
     data: Path = Field(
         default=Path("data"),
-        description="The folder for the built-in Postgres, the secret and your own card sets.",
+        description="Folder for the built-in Postgres, the server's secret and your own card sets.",
     )
     public_url: str = Field(
         default="",
-        description="The address that players type, such as https://play.example.org;"
-        " without it, whatever address the browser used.",
-    )
-    network_url: str = Field(
-        default="",
-        description="The address that others in your network type: invites name it where you play"
-        " on the machine itself. A server that listens everywhere finds it by itself.",
+        description="The address players type, such as https://play.example.org. If unset, the"
+        " address each browser used.",
     )
     secret: SecretStr | None = Field(
         default=None,
-        description="At least 32 characters from which the secrets of deals and the key for notices"
-        " are made; without it, made at the first start and kept in the data folder.",
-    )
-    env: Literal["production", "development", "test"] = Field(
-        default="production",
-        description="Development reloads templates and shows the pieces of the pages at"
-        " /house/furniture.",
+        description="At least 32 characters, from which deals and the key for notifications are"
+        " derived. If unset, one is created at the first start and kept in the data folder.",
     )
     trusted_proxies: str = Field(
         default="127.0.0.1",
-        description="Addresses or networks, separated by commas, whose X-Forwarded headers are"
-        " believed.",
+        description="Addresses or networks whose X-Forwarded headers are trusted, separated by"
+        " commas.",
     )
-    log_level: Literal["debug", "info", "warning", "error"] = Field(
-        default="info", description="How much is logged."
-    )
-    log_format: Literal["auto", "text", "json"] = Field(
-        default="auto", description="Text, or JSON lines; auto is text in a terminal, else JSON."
-    )
-    decisions_per_minute: int = Field(
-        default=120, gt=0, description="Decisions that one person may send in a minute."
-    )
-    requests_per_minute: int = Field(
-        default=1200, gt=0, description="Requests that one address may send in a minute."
-    )
-    guests_per_hour: int = Field(
-        default=60, gt=0, description="New guests that one address may bring in an hour."
-    )
-    chat_per_minute: int = Field(
-        default=30, gt=0, description="Lines that one person may say in a minute."
-    )
-    sign_ins_per_hour: int = Field(
-        default=60,
-        gt=0,
-        description="Passwords that may be tried for one login in an hour, and sign-ins, accounts"
-        " and moves to another device that may be tried from one address.",
-    )
-    sockets_per_address: int = Field(
-        default=200, gt=0, description="Sockets that one address may hold open."
-    )
-    sockets_per_person: int = Field(
-        default=30, gt=0, description="Sockets that one person may hold open."
-    )
-    metrics_token: SecretStr | None = Field(
-        default=None,
-        description="If set, /metrics is shown only to whoever sends it as a bearer token.",
-    )
-    tables_per_person: int = Field(
-        default=20, gt=0, description="Unfinished tables that one person may host."
-    )
-    max_body: int = Field(default=65536, gt=0, description="The largest request body, in bytes.")
-    idle_minutes: float = Field(
-        default=15, gt=0, description="After so long without visitors, a table leaves memory."
+    network_url: str = Field(
+        default="",
+        description="The server's address in your local network. Invites use it when you play on"
+        " the machine itself. A server that listens on 0.0.0.0 finds it by itself.",
     )
     bus: str = Field(
         default="none",
         repr=False,  # it may hold a password
-        description="How several servers with one database hear of each other: `postgres`, or the"
-        " address of a Redis or Valkey (redis://..., several nodes of a cluster separated by"
-        " commas). With `none` there must be only one; `serve --workers` sees to it.",
+        description="How several servers that share a database notify each other: `postgres`, or"
+        " the address of a Redis or Valkey (redis://..., cluster nodes separated by commas). With"
+        " `none`, run only one server. `serve --workers` switches it on by itself.",
+    )
+    env: Literal["production", "development", "test"] = Field(
+        default="production",
+        description="`development` reloads templates and serves /house/furniture, a page with every"
+        " building block of the pages.",
+    )
+    log_level: Literal["debug", "info", "warning", "error"] = Field(
+        default="info", description="How much to log: `debug`, `info`, `warning` or `error`."
+    )
+    log_format: Literal["auto", "text", "json"] = Field(
+        default="auto",
+        description="`text`, `json`, or `auto`: text in a terminal, JSON lines otherwise.",
+    )
+    metrics_token: SecretStr | None = Field(
+        default=None, description="If set, /metrics requires it as a bearer token."
+    )
+    decisions_per_minute: int = Field(
+        default=120, gt=0, description="Decisions one person may send per minute."
+    )
+    chat_per_minute: int = Field(
+        default=30, gt=0, description="Chat messages one person may send per minute."
+    )
+    tables_per_person: int = Field(
+        default=20, gt=0, description="Unfinished tables one person may host."
+    )
+    sockets_per_person: int = Field(
+        default=30, gt=0, description="Sockets one person may keep open."
+    )
+    sockets_per_address: int = Field(
+        default=200, gt=0, description="Sockets one address may keep open."
+    )
+    requests_per_minute: int = Field(
+        default=1200, gt=0, description="Requests one address may send per minute."
+    )
+    guests_per_hour: int = Field(
+        default=60, gt=0, description="New guests one address may create per hour."
+    )
+    sign_ins_per_hour: int = Field(
+        default=60,
+        gt=0,
+        description="Password attempts per login and hour. Also the attempts to sign in, create an"
+        " account or move to another device per address and hour.",
+    )
+    max_body: int = Field(
+        default=65536, gt=0, description="Largest accepted request body, in bytes."
+    )
+    idle_minutes: float = Field(
+        default=15, gt=0, description="Minutes without visitors after which a table leaves memory."
     )
     heartbeat_seconds: float = Field(
-        default=15, gt=0, description="How often a quiet socket says that it is alive."
+        default=15, gt=0, description="Seconds between heartbeats on a quiet socket."
     )
     bot_delay_seconds: float = Field(
-        default=0.8, ge=0, description="How long a bot seems to think about each decision."
+        default=0.8, ge=0, description="Seconds a bot pauses before each decision."
     )
     handover_minutes: float = Field(
-        default=15, gt=0, description="How long a link that moves a seat to another device works."
+        default=15,
+        gt=0,
+        description="Minutes for which a link that moves a seat to another device is valid.",
     )
     notice_delay_seconds: float = Field(
         default=5,
         ge=0,
-        description="After so long, people who asked for notices and aren't looking are told that"
-        " it is their turn.",
+        description='Seconds before a player who is not looking at the table gets a "your turn"'
+        " notification.",
     )
 
     @field_validator("public_url", "network_url")
@@ -160,7 +164,7 @@ class Settings(BaseSettings):
 
 
 def load_secret(settings: Settings) -> bytes:
-    """The server's own secret: the one that was set, or one made at the first start."""
+    """The server's secret: from the settings, or created at the first start."""
     if settings.secret is not None:
         return settings.secret.get_secret_value().encode()
     path = secret_file(settings)
@@ -173,7 +177,7 @@ def load_secret(settings: Settings) -> bytes:
 
 
 def secret_file(settings: Settings) -> Path:
-    """Where the secret is kept unless FACEDOWN_SECRET is set."""
+    """The file that keeps the secret unless FACEDOWN_SECRET is set."""
     return settings.data / "secret"
 
 
@@ -189,14 +193,14 @@ def _make_secret(path: Path) -> None:
 
 
 def replace_secret(settings: Settings, secret: bytes) -> None:
-    """Keep another secret from now on: the one that came with a restored backup."""
+    """Replace the stored secret with the one from a restored backup."""
     path = secret_file(settings)
     path.parent.mkdir(parents=True, exist_ok=True)
     _written_beside(path, secret.decode()).replace(path)
 
 
 def _written_beside(path: Path, secret: str) -> Path:
-    """Whole on the disk, and readable by nobody else, before it gets its name."""
+    """Write a private file beside `path` and flush it to disk, ready to be renamed."""
     number, new = mkstemp(dir=path.parent, prefix=f"{path.name}.")
     with open(number, "w", encoding="utf-8") as file:
         file.write(secret + "\n")
