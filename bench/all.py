@@ -1,6 +1,7 @@
-"""Everything, one after the other, and the page of it: python -m bench.all  (`make bench`)
+"""Measure everything, one thing after the other: python -m bench.all  (`make bench`)
 
-The page holds what was measured here and now; only figures of one run may be compared.
+Writes the table of docs/performance.md and the list of docs/performance-notes.md. Compare figures
+of one run only.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from importlib.metadata import version
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeAlias
 
 import psutil
 
@@ -23,17 +25,24 @@ from app.games import GAMES
 from bench import arena, boardgameio, crowd, engine, moves, stages
 
 PAGE = arena.ROOT / "docs" / "performance.md"
+NOTES = arena.ROOT / "docs" / "performance-notes.md"
 BEGIN, END = "<!-- measured -->\n", "<!-- /measured -->"
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "3"))
 LANES = (1, 50, 250, 500)
-MIDDLE, HALF = 50, ", at half of that load"
-CROWD = (5000, 2, 2000, 5)  # tables, sockets at each, lost sockets, that come back within seconds
+MIDDLE = 50
+CROWD = (5000, 2, 2000, 5)  # tables, sockets per table, lost sockets, seconds in which they return
 PACKAGES = ("uvicorn", "uvloop", "fastapi", "sqlalchemy", "psycopg", "jinja2", "orjson")
+SIZES = {"json": 2000, "html": 4000}  # bytes per push of the bare limit to compare with
+TITLES = {"crooks": "Crooks", "scoundrels": "3000 Scoundrels"}
+BOARDGAMEIO = "boardgame.io, a toy in memory"
+
+# Runs by case, tables at once, and whether only half of the possible load was sent.
+Found: TypeAlias = "defaultdict[tuple[str, int, bool], list[dict[str, Any]]]"
 
 
 @dataclass(frozen=True)
 class Case:
-    """One line: what plays, at how many tables at once, beside which line of the bare limit."""
+    """What plays, at how many tables at once, and which bare limit to compare it with."""
 
     name: str
     kind: str
@@ -42,65 +51,77 @@ class Case:
     more: dict[str, Any] = field(default_factory=dict)
 
 
+def bare(kind: str) -> str:
+    """The name of the bare limit whose pushes are as large as those of this kind."""
+    return f"bare limit, pushes of {SIZES[kind]:,} bytes"
+
+
 def cases() -> list[Case]:
     wanted: list[Case] = []
     for lanes in LANES:
-        bare = {size: f"bare limit, pushes of {size:,} bytes, {lanes}" for size in (2000, 4000)}
-        wanted += [Case(name, "bare", lanes, name, {"size": size}) for size, name in bare.items()]
-        wanted.append(Case(f"JSON, {lanes}", "json", lanes, bare[2000]))
-        wanted.append(Case(f"HTML, {lanes}", "html", lanes, bare[4000]))
-        for kind, size in (("json", 2000), ("html", 4000)):
-            name, more = f"3000 Scoundrels, {kind.upper()}, {lanes}", {"game": "scoundrels"}
-            wanted.append(Case(name, kind, lanes, bare[size], more))
+        for kind, size in SIZES.items():
+            wanted.append(Case(bare(kind), "bare", lanes, bare(kind), {"size": size}))
+        for game, title in TITLES.items():
+            for kind in SIZES:
+                name = f"{title}, {kind.upper()}"
+                wanted.append(Case(name, kind, lanes, bare(kind), {"game": game}))
         if lanes == MIDDLE:
-            for kind, size in (("json", 2000), ("html", 4000)):
-                name = f"{kind.upper()}, {lanes}, 2 workers"
-                wanted.append(Case(name, kind, lanes, bare[size], {"workers": 2}))
+            for kind in SIZES:
+                name = f"Crooks, {kind.upper()}, 2 workers"
+                wanted.append(Case(name, kind, lanes, bare(kind), {"workers": 2}))
     return wanted
 
 
-def measured() -> dict[str, list[dict[str, Any]]]:
-    """In rounds, since a shared machine's speed drifts: only neighbours in time are comparable."""
-    found: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
+def measured() -> Found:
+    """Measure in rounds, since the speed of a shared machine drifts between distant runs."""
+    found: Found = defaultdict(list)
 
-    def note(name: str, bare: str, run: dict[str, Any]) -> None:
-        """What the bare limit took a moment ago, beside what this took."""
-        limit = run if bare == name else found[bare][-1]
-        found[name].append(run | {"of_bare": limit["cpu_us"] / run["cpu_us"]})
-        arena.say(arena.row(name, run))
+    def note(name: str, lanes: int, limit: str, run: dict[str, Any], half: bool = False) -> None:
+        """Keep a run with its share of the bare limit measured just before."""
+        nearest = run if limit == name else found[limit, lanes, half][-1]
+        found[name, lanes, half].append(run | {"of_bare": nearest["cpu_us"] / run["cpu_us"]})
+        arena.say(arena.row(f"{name}, {lanes}{', at half load' if half else ''}", run))
 
     for _ in range(ROUNDS):
         for case in cases():
             run = moves.measure(case.kind, case.lanes, **case.more)
-            note(case.name, case.bare, run)
+            note(case.name, case.lanes, case.bare, run)
             if case.lanes == MIDDLE and "workers" not in case.more:
                 paced = moves.measure(case.kind, MIDDLE, rate=run["moves_s"] / 2, **case.more)
-                note(case.name + HALF, case.bare + HALF, paced)
+                note(case.name, MIDDLE, case.bare, paced, half=True)
         for lanes in LANES[1:3]:
             if (other := boardgameio.measure(lanes)) is not None:
                 row = {**other, "p50": other["p50_us"] / 1000, "p99": other["p99_us"] / 1000}
                 row["bytes"] = other["wire_bytes_per_frame"]
-                bare = next(case.bare for case in cases() if case.lanes == lanes)
-                note(f"boardgame.io, {lanes}", bare, row)
+                note(BOARDGAMEIO, lanes, bare("json"), row)
     return found
 
 
-def table(found: dict[str, list[dict[str, Any]]]) -> str:
+def table(found: Found) -> str:
+    """One row per case: its speed at each load, and what a move costs at the middle one."""
     lines = [
-        "| case, tables at once | moves/s | p50 ms | p99 ms | CPU us per move | of the bare limit"
-        " | bytes per push |",
-        "|---|---|---|---|---|---|---|",
+        f"| case | moves/s at {', '.join(map(str, LANES[:-1]))} and {LANES[-1]} tables"
+        f" | p50, p99 in ms at {MIDDLE} tables, half load | CPU us per move at {MIDDLE}"
+        " | of the bare limit | bytes per push |",
+        "|---|---|---|---|---|---|",
     ]
-    for name, runs in found.items():
-        run = {key: statistics.median(r[key] for r in runs) for key in _SHOWN}
+    for name in dict.fromkeys(name for name, _, _ in found):
+        speeds = [_speed(found[name, lanes, False]) for lanes in LANES]
+        middle, half = found[name, MIDDLE, False], found[name, MIDDLE, True]
+        times = f"{_median(half, 'p50'):.1f}, {_median(half, 'p99'):.1f}" if half else ""
         lines.append(
-            f"| {name} | {run['moves_s']:,.0f} | {run['p50']:.1f} | {run['p99']:.1f} |"
-            f" {run['cpu_us']:,.0f} | {run['of_bare']:.2f} | {run['bytes']:,.0f} |"
+            f"| {name} | {' / '.join(speeds)} | {times} | {_median(middle, 'cpu_us'):,.0f}"
+            f" | {_median(middle, 'of_bare'):.2f} | {_median(middle, 'bytes'):,.0f} |"
         )
     return "\n".join(lines)
 
 
-_SHOWN = ("moves_s", "p50", "p99", "cpu_us", "of_bare", "bytes")
+def _speed(runs: list[dict[str, Any]]) -> str:
+    return f"{_median(runs, 'moves_s'):,.0f}" if runs else "-"
+
+
+def _median(runs: list[dict[str, Any]], figure: str) -> float:
+    return statistics.median(run[figure] for run in runs)
 
 
 def machine() -> str:
@@ -122,23 +143,29 @@ def _commit() -> str:
     return done.stdout.strip() or "unknown"
 
 
-def said_by(module: str) -> list[str]:
-    """What another of the commands prints, even if it ends by saying that an aim was missed."""
+def printed_by(module: str) -> list[str]:
+    """The lines another command prints, even if it fails because an aim was missed."""
     command = [sys.executable, "-m", module]
     done = subprocess.run(command, cwd=arena.ROOT, stdout=subprocess.PIPE, text=True, check=False)
     return [line for line in done.stdout.splitlines() if line.strip()]
 
 
 def others() -> Iterator[str]:
-    """What is no move over the network: the rules, the crowds, the page, the buses."""
+    """Everything but moves over the network: rules, crowds, the page, the buses."""
     yield from (engine.line(game, engine.measure(game)) for game in GAMES)
     yield from map(stages.line, GAMES)
     yield crowd.line(crowd.measure(moves.FEW))
     yield crowd.line(crowd.measure(*CROWD))
     slow, alive = crowd.slow_reader()
     yield arena.row(f"with a reader per table who never reads (ready: {alive})", slow)
-    yield from said_by("bench.page")
-    yield from said_by("bench.buses")
+    yield from printed_by("bench.page")
+    yield from printed_by("bench.buses")
+
+
+def write(page: Path, text: str) -> None:
+    """Replace what stands between the two marks of this page."""
+    before, rest = page.read_text().split(BEGIN)
+    page.write_text(f"{before}{BEGIN}\n{text}\n{END}{rest.split(END, 1)[1]}")
 
 
 def main() -> None:
@@ -147,10 +174,9 @@ def main() -> None:
     for line in others():
         arena.say(line)
         lines.append(f"- {line}")
-    listed = "\n".join(lines)
-    text = f"{machine()}\n\n{table(found)}\n\n{listed}\n"
-    before, rest = PAGE.read_text().split(BEGIN)
-    PAGE.write_text(before + BEGIN + "\n" + text + END + rest.split(END, 1)[1])
+    here = machine()
+    write(PAGE, f"{table(found)}\n\n{here}\n")
+    write(NOTES, f"{here}\n\n" + "\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":
