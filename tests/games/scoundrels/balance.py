@@ -1,10 +1,10 @@
-"""How fair the game is among equals: the bot `outlaw` against itself, told as a page of docs.
+"""How fair the game is among equals: the bot `outlaw` against itself, written as a page of docs.
 
     python -m tests.games.scoundrels.balance 1500 > docs/scoundrels-balance.md
 
 A card's luck is the share of its hires that went to the later winner, times the number of players:
-1 is what a card without influence has. Behind +- stand two standard errors: of twenty such figures
-one lies farther off than that by chance.
+a card without influence has 1. Behind +- are two standard errors: one figure in twenty is farther
+off than that by chance.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from tests.support.play import bot_way
 
 ENOUGH = 40  # hires, to say anything about a card
 NOTES = """
-Behind +- stand two standard errors. What costs much and comes late is lucky also because who leads
-can pay for it: luck says who hires a card as well as what it does.
+Behind +- are two standard errors. Expensive cards that come late look lucky because leaders can
+afford them: luck says who hires a card as well as what it does.
 
-## What was changed, and what not
+## What was changed, and what was not
 
-- **The singer costs $3, it was $4.** At $4 she was hired 1 time in 100: a use brings 1 reputation,
-  some $3, and gives every rival $2, so that she was dearer than the mayor at $5, who brings $2. At
-  $2, in 1342 games, she was the luckiest of all: 1.73, give or take 0.36, in 91 hires.
-- **No other number.** None always wins, none is never hired. The bot weighs cards by what their
-  verbs bring at once: one that it seldom hires may be one that it doesn't understand (swaps, looks
-  at poker cards, henchmen of others in jail).
-- **Who begins has the better of it with three and four players**, as the table says. It is the
-  rulebook's order of play; whoever leads in reputation names the one who begins the next day, so
-  it need not last. A remedy, say a dollar more for the last one, would be a rule of ours.
+- **The singer costs $3 instead of $4.** At $4 she was hired 1 time in 100: a use brings 1 reputation
+  and some $3, and gives every rival $2, which made her dearer than the mayor at $5, who brings $2.
+  At $2, in 1342 games, she was the luckiest of all: 1.73, give or take 0.36, in 91 hires.
+- **No other number.** No card always wins, none is never hired. The bot rates cards by what their
+  verbs bring at once. If it seldom hires a card, it may not understand it (swaps, looks at poker
+  cards, other players' henchmen in jail).
+- **The first player is better off with three and four players**, as the table shows. This is the
+  rulebook's order of play. The leader in reputation chooses who begins the next day, so it need not
+  last. A remedy, such as a dollar more for the last player, would be a rule of ours.
 """
 
 
