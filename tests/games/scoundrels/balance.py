@@ -31,9 +31,9 @@ afford them: luck says who hires a card as well as what it does.
 
 ## What was changed, and what was not
 
-- **The singer costs $3 instead of $4.** At $4 she was hired 1 time in 100: a use brings 1 reputation
-  and some $3, and gives every rival $2, which made her dearer than the mayor at $5, who brings $2.
-  At $2, in 1342 games, she was the luckiest of all: 1.73, give or take 0.36, in 91 hires.
+- **The singer costs $3 instead of $4.** At $4 she was hired 1 time in 100. A use brings 1
+  reputation and some $3, and gives every rival $2, which made her dearer than the mayor at $5, who
+  brings $2. At $2, in 1342 games, she was the luckiest of all: 1.73 in 91 hires, +- 0.36.
 - **No other number.** No card always wins, none is never hired. The bot rates cards by what their
   verbs bring at once. If it seldom hires a card, it may not understand it (swaps, looks at poker
   cards, other players' henchmen in jail).
