@@ -72,14 +72,16 @@ def _print(tally: Tally, bots: list[str]) -> None:
     print(f"  length {tally.shortest} to {tally.longest} decisions, {mean:.1f} on average")
     for name in dict.fromkeys(bots):
         played = max(tally.games * bots.count(name), 1)
-        won, points = tally.wins[name] / played, tally.scores[name] / played
-        slowest = tally.slowest.get(name, 0.0) * 1000
-        print(
-            f"  {name}: wins {won:.1%} of its games, {points:.1f} points on average,"
-            f" slowest decision {slowest:.0f} ms"
-        )
+        won = f"wins {tally.wins[name] / played:.1%} of its games"
+        points = f"{tally.scores[name] / played:.1f} points on average, "
+        slowest = f"slowest decision {tally.slowest.get(name, 0.0) * 1000:.0f} ms"
+        print(f"  {name}: {won}, {points if name in tally.scores else ''}{slowest}")
     for seat in range(len(bots)):
         print(f"  seat {seat}: wins {tally.seats[seat] / max(tally.games, 1):.1%}")
+    if tally.unwon:
+        print(f"  nobody wins {tally.unwon / max(tally.games, 1):.1%}")
+    for reason, count in tally.reasons.most_common():
+        print(f"  {reason}: {count / max(tally.games, 1):.1%}")
 
 
 def _print_reached(game: Game[Any], tally: Tally) -> None:

@@ -12,11 +12,11 @@ from app.engine.game import (
     Number,
     Pick,
     Sight,
-    Standing,
     State,
     Switch,
 )
 from app.engine.hidden import Card, Knowledge, look, privy, redeal_cards
+from app.engine.outcome import Outcome, Standing
 from app.engine.parts import ALL, ONLOOKER, Part, Seat, Viewer
 from app.engine.script import (
     Offer,
@@ -49,6 +49,7 @@ __all__ = [
     "One",
     "Only",
     "OptionView",
+    "Outcome",
     "Part",
     "Pick",
     "Question",

@@ -11,6 +11,7 @@ from app.engine.chronicle import Chronicle, Event
 from app.engine.dice import Dice
 from app.engine.errors import BadOptions
 from app.engine.hidden import Knowledge, redeal_cards
+from app.engine.outcome import Outcome
 from app.engine.parts import Part, Seat, Viewer
 
 
@@ -109,15 +110,6 @@ S = TypeVar("S", bound=State)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """How a seat came out; equal ranks share the place."""
-
-    seat: Seat
-    score: int
-    rank: int
-
-
-@dataclass(frozen=True, slots=True)
 class Sight:
     """All that a bot gets: its seat's view, the question, and luck of its own."""
 
@@ -167,7 +159,7 @@ class Game(Generic[S]):
     set_up: Callable[[Deal], S]
     phase: Callable[[S], Coroutine[Any, Any, None]]
     view: Callable[[S, Viewer], dict[str, Part]]
-    result: Callable[[S], Sequence[Standing]]
+    result: Callable[[S], Outcome]
     bots: Mapping[str, Bot]
     parts: tuple[type[Part], ...]
     events: tuple[type[Event], ...]

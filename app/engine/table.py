@@ -15,8 +15,9 @@ from app.engine.chronicle import Event
 from app.engine.dice import Dice
 from app.engine.errors import CannotTakeBack, Diverged, IllegalChoice, NotAsked, TableOver
 from app.engine.fingerprint import Fingerprints
-from app.engine.game import Deal, Game, S, Standing
+from app.engine.game import Deal, Game, S
 from app.engine.log import By, Entry, common, line_of
+from app.engine.outcome import Outcome
 from app.engine.parts import ALL, Part, Seat, Viewer
 from app.engine.script import Pending
 from app.engine.snapshots import Snapshot
@@ -99,7 +100,7 @@ class Table(Generic[S]):
     def events(self, viewer: Viewer, start: int = 0) -> Sequence[Event]:
         return self.state.chronicle.read_by(viewer, start)
 
-    def result(self) -> Sequence[Standing] | None:
+    def result(self) -> Outcome | None:
         return self.game.result(self.state) if self.over else None
 
     # --- what changes it ---------------------------------------------------------------------

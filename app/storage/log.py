@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -110,7 +110,7 @@ class Append:
     deadline_at: datetime | None = None
     clock_state: dict[str, Any] | None = None
     status: str = "playing"
-    result: Sequence[Any] | None = None
+    result: Mapping[str, Any] | None = None
     secret: bytes | None = None
     finished_at: datetime | None = None
     status_was: str | None = None

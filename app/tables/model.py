@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, TypeAlias
 
-from app.engine import Part, Question, Seat, Standing, Viewer
+from app.engine import Outcome, Part, Question, Seat, Viewer
 from app.storage.queries.tables import Setup
 
 Status: TypeAlias = Literal["gathering", "playing", "finished", "parked"]
@@ -78,7 +78,8 @@ class TableView:
     parts: Mapping[str, Part]
     asks: tuple[Question, ...] = ()
     waiting_for: tuple[tuple[Seat, str], ...] = ()
-    result: tuple[Standing, ...] | None = None
+    # How the game ended; None while it runs, and if people ended it early.
+    outcome: Outcome | None = None
     clock: ClockView = ClockView()
     votes: tuple[VoteView, ...] = ()
     # Why the viewer's last decision can't be taken back; None: it can.

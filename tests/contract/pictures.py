@@ -25,7 +25,7 @@ def picture(table: Table[Any], viewer: Viewer, *, ids: bool = True) -> bytes:
         "questions": questions,
         "waiting_for": table.waiting_for(),
         "why_not_back": table.why_not_back(seat) if seat >= 0 else None,
-        "result": list(table.result() or ()),
+        "result": table.result(),
         "over": table.over,
     }
     return orjson.dumps(said)

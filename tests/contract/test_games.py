@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from app.engine import ALL, Dice
+from app.engine import ALL, Dice, Outcome
 from app.engine.errors import IllegalChoice, NotAsked, Refused, TableOver
 from app.engine.fingerprint import Fingerprints
 from app.engine.game import Game
@@ -70,7 +71,10 @@ def test_random_games_end_with_every_set_of_options(game_id: str, seats: int) ->
         assert table.version <= BOUND
         assert not table.open_asks()
         assert not table.waiting_for()
-        assert sorted(s.seat for s in table.result() or ()) == list(range(seats))
+        outcome = table.result()
+        assert outcome
+        assert sorted(one.seat for one in outcome.standings) == list(range(seats))
+        assert Outcome.read(json.loads(json.dumps(outcome.stored()))) == outcome
         with pytest.raises(TableOver):
             table.decide(0, "0-0", "pass")
 

@@ -20,9 +20,9 @@ from app.engine import (
     Game,
     One,
     Only,
+    Outcome,
     Part,
     Say,
-    Standing,
     State,
     Viewer,
     choose,
@@ -130,8 +130,8 @@ def view(yard: Yard, viewer: Viewer) -> dict[str, Part]:
     return seen | {"heap": Heap(len(yard.heap))}
 
 
-def result(yard: Yard) -> list[Standing]:
-    return [Standing(seat, 0, 1) for seat in range(yard.deal.seats)]
+def result(yard: Yard) -> Outcome:
+    return Outcome.draw(yard.deal.seats)
 
 
 HONEST: Game[Yard] = Game(

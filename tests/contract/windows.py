@@ -74,7 +74,7 @@ class Window:
 def row_of(table: Table[Any]) -> TableRow:
     """What the database would hold of this table."""
     over = table.over
-    result = [[s.seat, s.score, s.rank] for s in table.result() or ()] if over else None
+    outcome = table.result()
     return TableRow(
         id="a" * 20,
         invite="abcdefgh",
@@ -99,7 +99,7 @@ def row_of(table: Table[Any]) -> TableRow:
         parked=None,
         votes={},
         muted=[],
-        result=result,
+        result=outcome.stored() if outcome else None,
         next_table=None,
         created_at=LONG_AGO,
         started_at=LONG_AGO,

@@ -118,7 +118,7 @@ def test_after_the_end_nobody_is_asked() -> None:
     assert table.why_not_back(1) == "over"
     result = table.result()
     assert result
-    assert result[0].score == 2
+    assert result.standings[0].score == 2
     with pytest.raises(TableOver):
         table.decide(0, "2-0", 1)
 

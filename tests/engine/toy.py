@@ -6,7 +6,20 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from app.engine import ALL, Card, Choice, Deal, Event, Game, Part, Standing, State, Viewer, look
+from app.engine import (
+    ALL,
+    Card,
+    Choice,
+    Deal,
+    Event,
+    Game,
+    Outcome,
+    Part,
+    Standing,
+    State,
+    Viewer,
+    look,
+)
 from app.engine.table import Table
 
 
@@ -65,7 +78,7 @@ def game_of(rule: Rule, turns: int = 1, edition: int = 1) -> Game[Toy]:
         set_up=set_up,
         phase=phase,
         view=view,
-        result=lambda toy: [Standing(0, len(toy.written), 1)],
+        result=lambda toy: Outcome.by_points([Standing(0, len(toy.written), 1)]),
         bots={},
         parts=(Row,),
         events=(Said,),

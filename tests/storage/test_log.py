@@ -44,7 +44,7 @@ async def test_what_is_written_is_read_back_in_order(db: Database) -> None:
 async def test_the_table_changes_with_its_row(db: Database) -> None:
     table_id = await make_table(db)
     now = datetime.now(UTC)
-    result = [{"seat": 0, "score": 3, "rank": 1}]
+    result = {"winners": [0], "standings": [[0, 3, 1]]}
     async with writing(db) as writer:
         await writer.append(decision(table_id, 0, deadline_at=now, clock_state={"bank": [60, 55]}))
         async with db.read() as session:

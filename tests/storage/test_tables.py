@@ -87,7 +87,7 @@ async def test_parking_counts_once(db: Database) -> None:
 
 async def test_finishing_shows_the_secret_once_and_for_all(db: Database) -> None:
     table_id = await make_table(db)
-    result = [{"seat": 0, "score": 1, "rank": 1}]
+    result = {"winners": [0], "standings": [[0, 1, 1]]}
     async with db.begin() as session:
         assert not await tables.finish(session, table_id, result=result, secret=b"early")
         await tables.start(session, table_id)

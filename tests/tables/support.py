@@ -16,6 +16,7 @@ from app.engine import (
     Event,
     Game,
     Number,
+    Outcome,
     Part,
     Say,
     Seat,
@@ -101,9 +102,11 @@ def view(state: Auction, viewer: Viewer) -> dict[str, Part]:
     }
 
 
-def result(state: Auction) -> list[Standing]:
+def result(state: Auction) -> Outcome:
     order = sorted(state.points, reverse=True)
-    return [Standing(s, points, order.index(points) + 1) for s, points in enumerate(state.points)]
+    return Outcome.by_points(
+        Standing(s, points, order.index(points) + 1) for s, points in enumerate(state.points)
+    )
 
 
 def modest(sight: Sight) -> Choice:

@@ -282,7 +282,7 @@ async def test_a_bot_takes_an_offer_or_lets_it_go_by(
         house.moved(company.live)
     await company.answer(0, "small")
     assert company.live.row.result is not None
-    assert company.live.row.result[1][1] == points
+    assert company.live.row.result["standings"][1][1] == points
     assert len(asked) == 1
 
 

@@ -45,7 +45,7 @@ async def test_a_game_of_crooks_from_the_lobby_to_its_end(
                 house.forget_idle(timedelta())
                 live = await house.table(live.id)
     assert live.row.result is not None
-    assert sorted(seat for seat, _, _ in live.row.result) == [0, 1, 2, 3]
+    assert sorted(seat for seat, _, _ in live.row.result["standings"]) == [0, 1, 2, 3]
     before = await live.view(ALL)
     await live.refresh()
     assert await live.view(ALL) == before

@@ -162,10 +162,14 @@ async def test_the_last_decision_ends_the_game_and_shows_the_secret(house: TestH
     assert (await stored(company.live)).secret is None
     await company.answer(0, "large")
     row = await stored(company.live)
-    assert (row.status, row.result) == ("finished", [[0, 2, 1], [1, 0, 2]])
+    assert row.status == "finished"
+    assert row.result
+    assert (row.result["winners"], row.result["standings"]) == ([0], [[0, 2, 1], [1, 0, 2]])
     assert row.secret == house.secret_of(row.id)
     assert row.finished_at == house.now()
-    assert [standing.rank for standing in (await company.live.view(None)).result or ()] == [1, 2]
+    outcome = (await company.live.view(None)).outcome
+    assert outcome
+    assert [standing.rank for standing in outcome.standings] == [1, 2]
 
 
 async def test_the_same_key_acts_once_also_at_once_and_after_a_restart(

@@ -62,6 +62,9 @@ async def test_a_tampered_record_is_named(record: dict[str, Any]) -> None:
     assert "cards" in broken(tampered(cards_hash="00" * 32))
     assert "cards" in broken(tampered(cards={"other": 1}))
     assert broken(tampered(result=[[0, 9, 1], [1, 0, 2], [2, 0, 2]])) == {"result"}
+    others = [seat for seat in range(3) if seat not in record["outcome"]["winners"]]
+    assert broken(tampered(outcome=record["outcome"] | {"winners": others})) == {"result"}
+    assert broken(tampered(outcome=None)) == {"result"}
 
 
 def dealt_otherwise(found: list[set[str]]) -> bool:

@@ -52,7 +52,7 @@ async def test_every_step_looks_as_it_did(house: TestHouse) -> None:
             if viewer != ALL:
                 assert list(shown.asks) == then.questions(viewer)
             assert shown.version == number
-            assert (shown.result is not None) == (number == live.table.version)
+            assert (shown.outcome is not None) == (number == live.table.version)
 
 
 async def test_the_steps_say_who_acted(house: TestHouse) -> None:

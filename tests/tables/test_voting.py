@@ -102,7 +102,7 @@ async def test_the_game_ends_by_vote_without_a_result_and_with_its_secret(house:
     assert (row.status, row.result, row.votes, row.deadline_at) == ("finished", None, {}, None)
     assert row.secret == house.secret_of(row.id)
     last = watcher.changes[-1].now
-    assert (last.status, last.result, last.asks, last.waiting_for) == ("finished", None, (), ())
+    assert (last.status, last.outcome, last.asks, last.waiting_for) == ("finished", None, (), ())
     assert codes(company.live)[-1] == "ended"
 
 

@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 
-from app.engine import Card, Deal, Say, Standing, choose, only
+from app.engine import Card, Deal, Outcome, Say, choose, only
 from app.games.crooks import events
 from app.games.crooks.actions import ACT, ON_TAKEN_JOB, may_take_over
-from app.games.crooks.score import final_score, standings
+from app.games.crooks.score import final_score, outcome
 from app.games.crooks.state import City, Fan, Mastermind
 
 PASS = Say("pass")
@@ -251,7 +251,7 @@ def tell_score(city: City) -> None:
     city.tell(events.Ended(tuple(total.seat for total in best), best[0].points))
 
 
-def result(city: City) -> list[Standing]:
+def result(city: City) -> Outcome:
     """How every seat came out."""
     assert city.score, "there is no result before the end"
-    return standings(city.score)
+    return outcome(city.score)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from app.engine import Seat, Standing
+from app.engine import Outcome, Seat, Standing
 from app.games.crooks.components import Components, Crook
 
 # What one player has on one job.
@@ -111,5 +111,6 @@ def _rank(key: tuple[int, int], keys: Sequence[tuple[int, int]]) -> int:
     return 1 + sum(other > key for other in keys)
 
 
-def standings(score: Score) -> list[Standing]:
-    return [Standing(total.seat, total.points, total.rank) for total in score.totals]
+def outcome(score: Score) -> Outcome:
+    totals = (Standing(total.seat, total.points, total.rank) for total in score.totals)
+    return Outcome.by_points(totals)

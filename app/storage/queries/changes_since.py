@@ -43,7 +43,7 @@ class Written:
     status: str
     deadline_at: datetime | None
     clock_state: dict[str, Any]
-    result: list[Any] | None
+    result: dict[str, Any] | None
     secret: bytes | None
     finished_at: datetime | None
     parked: dict[str, Any] | None

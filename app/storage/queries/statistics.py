@@ -8,10 +8,11 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 _BY_GAME = text(
-    "SELECT tables.game, count(*), count(*) FILTER (WHERE (standing ->> 2)::int = 1),"
+    "SELECT tables.game, count(*),"
+    " count(*) FILTER (WHERE tables.result -> 'winners' @> to_jsonb(seats.seat)),"
     " max((standing ->> 1)::int)"
     " FROM seats JOIN tables ON tables.id = seats.table_id"
-    " CROSS JOIN jsonb_array_elements(tables.result) AS standing"
+    " CROSS JOIN jsonb_array_elements(tables.result -> 'standings') AS standing"
     " WHERE seats.person_id = :person AND tables.status = 'finished'"
     " AND (standing ->> 0)::int = seats.seat"
     " GROUP BY tables.game ORDER BY count(*) DESC, tables.game"
@@ -20,12 +21,12 @@ _BY_GAME = text(
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """All that one person has played of one game."""
+    """All that one person has played of one game; no best score where there are no points."""
 
     game: str
     played: int
     won: int
-    best: int
+    best: int | None
 
 
 async def tallies(session: AsyncSession, person_id: int) -> list[Tally]:

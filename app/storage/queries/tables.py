@@ -70,7 +70,7 @@ class TableRow:
     parked: dict[str, Any] | None
     votes: dict[str, Any]
     muted: list[int]
-    result: list[Any] | None
+    result: dict[str, Any] | None
     next_table: str | None
     created_at: datetime
     started_at: datetime | None
@@ -216,7 +216,7 @@ async def start(
 
 
 async def finish(
-    session: AsyncSession, table_id: str, *, result: Sequence[Any] | None, secret: bytes
+    session: AsyncSession, table_id: str, *, result: Mapping[str, Any] | None, secret: bytes
 ) -> bool:
     """End a game without a last decision; False if none was running."""
     end = {"status": "finished", "finished_at": func.now(), "deadline_at": None, "parked": None}

@@ -177,7 +177,7 @@ class Table(Base):
     parked: Mapped[dict[str, Any] | None]
     votes: Mapped[dict[str, Any]] = mapped_column(server_default="{}")
     muted: Mapped[list[int]] = mapped_column(server_default="[]")
-    result: Mapped[list[Any] | None]
+    result: Mapped[dict[str, Any] | None]
     next_table: Mapped[str | None] = mapped_column(ForeignKey("tables.id", ondelete="SET NULL"))
     created_at: Mapped[datetime] = _now()
     started_at: Mapped[datetime | None]

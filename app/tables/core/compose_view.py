@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.engine import Event, Part, Standing, Viewer
+from app.engine import Event, Outcome, Part, Viewer
 from app.engine.table import Table
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow
@@ -83,7 +83,7 @@ def shared_view(
         "commitment": row.commitment,
         "seats": seat_views(row, watchers),
         "waiting_for": waiting,
-        "result": result_of(row),
+        "outcome": outcome_of(row),
         "clock": table_clock.clock_view(row, waiting),
         "votes": ballots.vote_views(row),
         "chat": tuple(chat),
@@ -107,9 +107,9 @@ def seat_views(row: TableRow, watchers: Watchers) -> tuple[SeatView, ...]:
     return tuple(_seat(seat, watchers, gathering) for seat in row.seats)
 
 
-def result_of(row: TableRow) -> tuple[Standing, ...] | None:
-    """How the game came out, as it was stored then; None while it runs or if it was broken off."""
-    return tuple(Standing(*standing) for standing in row.result) if row.result else None
+def outcome_of(row: TableRow) -> Outcome | None:
+    """How the game ended, as it was stored then; None while it runs or if it was broken off."""
+    return Outcome.read(row.result) if row.result else None
 
 
 def _seat(seat: SeatRow, watchers: Watchers, gathering: bool) -> SeatView:

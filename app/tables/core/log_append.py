@@ -48,11 +48,12 @@ def _clocks(
 
 def finished(append: Append, table: Table[Any], secret: bytes) -> Append:
     """The last decision of a game: how it came out, and the secret that proves the deal."""
+    outcome = table.result()
     return replace(
         append,
         deadline_at=None,
         status="finished",
-        result=[[s.seat, s.score, s.rank] for s in table.result() or ()],
+        result=outcome.stored() if outcome else None,
         secret=secret,
         finished_at=append.row.at,
     )
@@ -66,7 +67,7 @@ def became(row: TableRow, append: Append) -> TableRow:
         status=append.status,
         deadline_at=append.deadline_at,
         clock_state=dict(append.clock_state or {}),
-        result=list(append.result) if append.result else None,
+        result=dict(append.result) if append.result else None,
         secret=append.secret,
         finished_at=append.finished_at,
     )

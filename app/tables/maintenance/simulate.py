@@ -31,6 +31,8 @@ class Tally:
     seats: Counter[int] = field(default_factory=Counter)
     asked: Counter[str] = field(default_factory=Counter)  # kinds of questions
     reached: Counter[str] = field(default_factory=Counter)  # kinds of events
+    reasons: Counter[str] = field(default_factory=Counter)  # why the games ended
+    unwon: int = 0  # games that nobody won
     slowest: dict[str, float] = field(default_factory=dict)  # decision of each bot, in seconds
 
 
@@ -124,9 +126,12 @@ def _count(tally: Tally, table: Table[Any], seated: Sequence[str]) -> None:
     tally.decisions += length
     tally.asked.update(entry.kind for entry in table.entries)
     tally.reached.update(type(event).__name__ for event in table.state.chronicle.events)
-    for standing in table.result() or ():
-        name = seated[standing.seat]
-        tally.scores[name] += standing.score
-        if standing.rank == 1:
-            tally.wins[name] += 1
-            tally.seats[standing.seat] += 1
+    outcome = table.result()
+    assert outcome, "the game is over"
+    for one in outcome.standings:
+        if one.score is not None:
+            tally.scores[seated[one.seat]] += one.score
+    tally.wins.update(seated[seat] for seat in outcome.winners)
+    tally.seats.update(outcome.winners)
+    tally.reasons.update([outcome.reason] if outcome.reason else [])
+    tally.unwon += not outcome.winners

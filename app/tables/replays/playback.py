@@ -16,7 +16,7 @@ from typing import Any
 
 from app.engine import ALL, N_, ONLOOKER, OptionView, Question, Seat, Viewer
 from app.storage.queries.frames import get_frames
-from app.tables.core.compose_view import result_of, seat_views
+from app.tables.core.compose_view import outcome_of, seat_views
 from app.tables.core.live_table import LiveTable
 from app.tables.core.registry import TableRegistry
 from app.tables.errors import Refusal, not_over
@@ -99,7 +99,7 @@ async def step(house: TableRegistry, live: LiveTable, number: int, viewer: Viewe
         parts=parts,
         asks=tuple(_question(ask) for ask in frame["asks"]),
         waiting_for=tuple((seat, kind) for seat, kind in frame["waiting_for"]),
-        result=result_of(live.row) if over else None,
+        outcome=outcome_of(live.row) if over else None,
     )
 
 

@@ -60,7 +60,8 @@ class Record(_Model):
     cards: dict[str, Any]
     log: list[LineRecord]
     draws: Annotated[list[Draw], Field(max_length=10_000)] | None = None
-    result: list[list[int]] | None
+    result: list[list[int | None]] | None
+    outcome: dict[str, Any] | None
 
 
 async def make_record(house: TableRegistry, live: LiveTable) -> dict[str, Any]:
@@ -72,6 +73,7 @@ async def make_record(house: TableRegistry, live: LiveTable) -> dict[str, Any]:
         cards = await house.sets.content(session, row.card_set)
         log = await read_log(session, row.id)
     draws = (await playback.frames(house, live)).draws
+    ended = dict(row.result) if row.result else None
     made = Record(
         facedown=FORMAT,
         table=row.id,
@@ -85,7 +87,8 @@ async def make_record(house: TableRegistry, live: LiveTable) -> dict[str, Any]:
         cards=dict(cards),
         log=[_line(line) for line in log],
         draws=draws,
-        result=row.result,
+        result=ended.pop("standings") if ended else None,
+        outcome=ended,
     )
     return made.model_dump()
 

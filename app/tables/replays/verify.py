@@ -90,11 +90,12 @@ def _played_again(read: Record) -> list[Finding]:
 
 
 def _result(read: Record, table: Table[Any]) -> Finding:
-    now = [[s.seat, s.score, s.rank] for s in table.result() or ()] or None
+    outcome = table.result()
     yes = N_("Played again decision by decision, the game ends with the same result.")
     no = N_("Played again decision by decision, the game ends with another result.")
     # People may end a game without a result: then the log simply stops.
-    holds = now == read.result
+    claimed = {"standings": read.result, **read.outcome} if read.outcome else read.result
+    holds = claimed == (outcome.stored() if outcome else None)
     return _finding("result", holds, yes if holds else no)
 
 

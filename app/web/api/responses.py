@@ -117,9 +117,23 @@ class WaitingResponse(ApiModel):
 
 
 class StandingResponse(ApiModel):
+    """Where a seat came in. A game without points has no scores."""
+
     seat: int
-    score: int
+    score: int | None
     rank: int
+
+
+class OutcomeResponse(ApiModel):
+    """How the game ended. Without winners it was `drawn`, or the game itself has won.
+
+    `reason` and the names of the teams are the game's own words for them.
+    """
+
+    reason: str
+    winners: list[int]
+    teams: dict[str, list[int]]
+    drawn: bool
 
 
 class PartResponse(ApiModel):
@@ -172,6 +186,7 @@ class Snapshot(ApiModel):
     asks: list[AskResponse]
     waiting_for: list[WaitingResponse]
     result: list[StandingResponse] | None
+    outcome: OutcomeResponse | None
     clock: ClockResponse
     votes: list[VoteResponse]
     why_not_back: str | None

@@ -12,7 +12,7 @@ from typing import Any
 
 import orjson
 
-from app.engine import ALL, Part, Question, Standing
+from app.engine import ALL, Outcome, Part, Question
 from app.engine.parts import plain
 from app.tables.model import ChatLine, ClockView, SeatView, TableView, ViewChange, VoteView
 
@@ -39,7 +39,8 @@ def snapshot(view: TableView) -> Json:
         "seats": _seats(view.seats),
         "parts": {name: _part(part) for name, part in view.parts.items()},
         **_asked(view),
-        "result": _result(view.result),
+        "result": _result(view.outcome),
+        "outcome": _outcome(view.outcome),
         "clock": _clock(view.clock),
         "votes": _votes(view.votes),
         "why_not_back": view.why_not_back,
@@ -62,7 +63,8 @@ def difference(change: ViewChange) -> Json:
     rest: dict[str, tuple[Any, Any, Callable[[Any], Any]]] = {
         "status": (before.status, now.status, _same),
         "seats": (before.seats, now.seats, _seats),
-        "result": (before.result, now.result, _result),
+        "result": (before.outcome, now.outcome, _result),
+        "outcome": (before.outcome, now.outcome, _outcome),
         "clock": (before.clock, now.clock, _clock),
         "votes": (before.votes, now.votes, _votes),
         "next_table": (before.next_table, now.next_table, _same),
@@ -145,8 +147,19 @@ def _seats(seats: Sequence[SeatView]) -> list[Json]:
     return [plain(seat) for seat in seats]
 
 
-def _result(result: Sequence[Standing] | None) -> list[Json] | None:
-    return None if result is None else [plain(standing) for standing in result]
+def _result(outcome: Outcome | None) -> list[Json] | None:
+    return None if outcome is None else [plain(standing) for standing in outcome.standings]
+
+
+def _outcome(outcome: Outcome | None) -> Json | None:
+    if outcome is None:
+        return None
+    return {
+        "reason": outcome.reason,
+        "winners": list(outcome.winners),
+        "teams": {name: list(seats) for name, seats in outcome.teams.items()},
+        "drawn": outcome.drawn,
+    }
 
 
 def _clock(clock: ClockView) -> Json:

@@ -112,7 +112,7 @@ def _view(table: Table[Any], viewer: Viewer, *, votes: bool) -> TableView:
         parts={**table.view(viewer), **{f"log:{number}": event for number, event in events}},
         asks=tuple(table.questions(viewer)),
         waiting_for=tuple(table.waiting_for()),
-        result=tuple(table.result() or ()) or None,
+        outcome=table.result(),
         votes=(vote,) if votes else (),
         chat=(ChatLine(1, 1, NAMES[1], "Ну что, поехали?", datetime.now(UTC)),),
     )

@@ -9,7 +9,7 @@ from babel.dates import format_date
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
-from app.engine import N_
+from app.engine import N_, Outcome, Seat
 from app.games import GAMES
 from app.storage.queries import people, tables
 from app.storage.queries.people import Person
@@ -51,7 +51,8 @@ class Played:
     id: str
     game: str
     names: tuple[str, ...]
-    rank: int | None
+    seat: Seat | None
+    outcome: Outcome | None  # None: it was ended early
     at: datetime
 
 
@@ -191,12 +192,11 @@ def _keep(request: Request, answer: Response, name: str, value: str) -> None:
 
 
 def _played(lang: str, row: TableRow, person: Person) -> Played:
-    seat = row.seat_of(person.id)
-    ranks = {one[0]: one[2] for one in row.result or ()}
     return Played(
         id=row.id,
         game=GAMES[row.game].name,
         names=names_of(lang, row.game, row.seats),
-        rank=ranks.get(seat),
+        seat=row.seat_of(person.id),
+        outcome=Outcome.read(row.result) if row.result else None,
         at=row.finished_at or row.created_at,
     )

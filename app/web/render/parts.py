@@ -204,6 +204,15 @@ def field_words(look: GameContext, question: Question, field: str) -> Markup:
     return _said(look, f"field_{_kind(question.kind)}_{_kind(field)}", look) or escape(field)
 
 
+def reason_words(look: GameContext, reason: str) -> Markup:
+    """Why the game ended, as a sentence of its own; empty where it needs none."""
+    return _said(look, f"reason_{_kind(reason)}", look) if reason else Markup("")
+
+
+def team_words(look: GameContext, team: str) -> Markup:
+    return _said(look, f"team_{_kind(team)}", look) or escape(team)
+
+
 def _said(look: GameContext, macro: str, *arguments: Any) -> Markup:
     try:
         module = _module(look.lang, look.game, "words")

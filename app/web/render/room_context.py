@@ -127,6 +127,14 @@ class RoomContext:
     def waiting_words(self, seat: Seat, kind: str) -> Markup:
         return parts.waiting_words(self.look, seat, kind)
 
+    # --- the end ---------------------------------------------------------------------------------
+
+    def reason_words(self, reason: str) -> Markup:
+        return parts.reason_words(self.look, reason)
+
+    def team_words(self, team: str) -> Markup:
+        return parts.team_words(self.look, team)
+
     def on_board(self, option: OptionView) -> bool:
         """Whether this option is found by what lies on the board alone.
 
@@ -255,7 +263,7 @@ REGIONS: dict[str, Mark] = {
     ),
     "result": lambda view: (
         view.status,
-        view.result,
+        view.outcome is not None,
         view.next_table,
         view.corrected,
         tuple((seat.kind, seat.left) for seat in view.seats),

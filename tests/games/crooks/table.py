@@ -150,14 +150,14 @@ class Position:
         return [crook.face for crook in self.part("box").crooks]
 
     @property
-    def points(self) -> dict[str, int]:
-        standings = self.table.result() or ()
-        return {self.names[standing.seat]: standing.score for standing in standings}
+    def points(self) -> dict[str, int | None]:
+        outcome = self.table.result()
+        return {self.names[one.seat]: one.score for one in outcome.standings} if outcome else {}
 
     @property
     def ranks(self) -> dict[str, int]:
-        standings = self.table.result() or ()
-        return {self.names[standing.seat]: standing.rank for standing in standings}
+        outcome = self.table.result()
+        return {self.names[one.seat]: one.rank for one in outcome.standings} if outcome else {}
 
     def told(self, kind: type[Event], viewer: str | None = None) -> list[Any]:
         """What the chronicle tells this viewer, of one kind of event."""

@@ -57,11 +57,13 @@ class Balance:
 
     def add(self, table: Table[Town]) -> None:
         town, seats = table.state, table.deal.seats
-        winner = next(one.seat for one in table.result() or () if one.rank == 1)
+        winner = next(one.seat for one in table.result().standings if one.rank == 1)
         first = next(e.first for e in town.chronicle.events if isinstance(e, events.Began))
         self.games[seats] += 1
         self.wins[seats, (winner - first) % seats] += 1
-        self.points[seats, town.options["length"]] += [one.score for one in table.result() or ()]
+        self.points[seats, town.options["length"]] += [
+            one.score for one in table.result().standings
+        ]
         for event in town.chronicle.events:
             if isinstance(event, events.Arrived):
                 self.came.update((event.trait, event.job))

@@ -48,7 +48,7 @@ def test_it_beats_chance_in_nine_games_of_ten() -> None:
         bots = ("outlaw", "random") if number % 2 else ("random", "outlaw")
         result = play(number, bots, length="short").result()
         assert result
-        won += next(bots[one.seat] == "outlaw" for one in result if one.rank == 1)
+        won += next(bots[one.seat] == "outlaw" for one in result.standings if one.rank == 1)
     assert won >= 11
 
 

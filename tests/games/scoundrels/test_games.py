@@ -31,7 +31,7 @@ def test_every_combination_of_options_ends(number: int) -> None:
     table = random_game(number, options, seats=2 + number % 3)
     result = table.result()
     assert result
-    assert sorted(standing.rank for standing in result) == list(range(1, len(result) + 1))
+    assert sorted(one.rank for one in result.standings) == list(range(1, len(result.standings) + 1))
     check_conservation(table)
 
 

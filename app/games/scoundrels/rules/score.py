@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.engine import Seat, Standing
+from app.engine import Outcome, Seat, Standing
 from app.games.scoundrels.state import Boss, Town
 from app.games.scoundrels.view import events
 
@@ -102,7 +101,8 @@ def tell_score(town: Town) -> None:
     town.tell(events.Ended(winner.seat, winner.points, score.decided))
 
 
-def result(town: Town) -> Sequence[Standing]:
+def result(town: Town) -> Outcome:
     """How every seat came out."""
     assert town.score, "there is no result before the end"
-    return [Standing(one.seat, one.points, one.rank) for one in town.score.totals]
+    totals = (Standing(one.seat, one.points, one.rank) for one in town.score.totals)
+    return Outcome.by_points(totals)
