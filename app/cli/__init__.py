@@ -1,1 +1,1 @@
-"""The command line: one module per command. It wires things together and decides nothing."""
+"""The command line: one module per command."""

@@ -1,4 +1,4 @@
-"""Telling the host where his server is: the address, and a code to point a phone at."""
+"""Prints where the server can be reached: its address, and a QR code for phones."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 
 
 def with_network(settings: Settings, host: str, port: int) -> Settings:
-    """Settings that know how others in the network reach this server, if they can."""
+    """Add the address under which the local network reaches this server, if there is one."""
     found = settings.network_url or _shared(host, port) or ""
     return settings.model_copy(update={"network_url": found})
 
 
 def announce(settings: Settings, host: str, port: int) -> None:
-    """Print where the server can be reached, by whom, and a QR code for the others' phones."""
+    """Print the server's addresses, and a QR code if other devices can reach it."""
     local = _url("127.0.0.1" if host in EVERYWHERE else host, port)
     print(f"Facedown is ready: {settings.public_url or local}")
     others = settings.public_url or settings.network_url
     if not others:
-        print("Only this machine can reach it; with --host 0.0.0.0 your whole network can.")
+        print("Only this machine can reach it. Use --host 0.0.0.0 for your whole network.")
     else:
         if not settings.public_url and others != local:
             print(f"For others in your network: {others}")
@@ -36,7 +36,7 @@ def announce(settings: Settings, host: str, port: int) -> None:
 
 
 def _shared(host: str, port: int) -> str | None:
-    """The address that others can use; None if this machine keeps the server to itself."""
+    """The address for other devices; None if the server listens on this machine only."""
     if host in EVERYWHERE:
         found = _lan_address()
         return _url(found, port) if found else None
@@ -44,7 +44,7 @@ def _shared(host: str, port: int) -> str | None:
 
 
 def _lan_address() -> str | None:
-    """The address of this machine on the way out. Nothing is sent to find it."""
+    """This machine's address in its network. Nothing is sent to find it."""
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

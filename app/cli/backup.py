@@ -1,4 +1,4 @@
-"""`backup FILE`: everything that the server keeps, in one file."""
+"""`backup FILE`: write everything the server stores into one file."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ def run(arguments: argparse.Namespace) -> int:
     secret = secret_of_server(settings)
     with with_database(settings) as ready:
         rows = write_backup(database_url(ready), secret, arguments.file)
-    print(f"{arguments.file}: {rows} rows. Keep it safe: it holds the server's secret.")
+    print(f"{arguments.file}: {rows} rows. Keep the file safe: it contains the server's secret.")
     return 0

@@ -1,6 +1,6 @@
 """`check-tables`: replay the running tables under this version's rules, changing nothing.
 
-Status 1 if a table would be parked, so that a host can wait for it before he updates.
+Exits with 1 if a table would be parked, so that hosts can wait for it before they update.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ async def _refuse_another_schema(db: Database) -> None:
     if not await migrate.up_to_date(db):
         raise HostError(
             "This database has the schema of another version. Make a backup with that version,"
-            " restore it with this one into a folder of its own (--data), and check it there."
+            " restore it with this one into a separate folder (--data), and check that."
         )
 
 

@@ -1,4 +1,4 @@
-"""What several commands need: the settings, and a database that answers."""
+"""Settings and databases for several commands."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from app.tables.fairness import fair_deal
 
 
 class HostError(Exception):
-    """Something that the host can mend; the message is a sentence for him."""
+    """A problem the host can fix; its message is a sentence for them."""
 
 
 def settings_of(arguments: argparse.Namespace) -> Settings:
-    """The settings from the environment, with the command line's word on the data folder."""
+    """The settings from the environment; --data overrides the data folder."""
     return Settings(data=arguments.data) if arguments.data else Settings()
 
 
 def secret_of_server(settings: Settings) -> bytes:
-    """The secret of a server that has been started before; none is made here."""
+    """The secret of an existing server; refuses instead of creating one."""
     if settings.secret is None and not secret_file(settings).exists():
         raise HostError(
-            f"There is no server's secret in {settings.data}: name the server's data folder"
-            " with --data, or set FACEDOWN_SECRET as for the server."
+            f"No server's secret in {settings.data}. Give the server's data folder with --data,"
+            " or set FACEDOWN_SECRET to the server's."
         )
     return load_secret(settings)
 
 
 @contextmanager
 def with_database(settings: Settings) -> Iterator[Settings]:
-    """The settings with the address of a database: the given one, or our own while it is used."""
+    """Fill in the database's address; run the built-in Postgres meanwhile if none is set."""
     if settings.database_url is not None:
         yield settings
         return
@@ -52,18 +52,18 @@ def with_database(settings: Settings) -> Iterator[Settings]:
 
 
 async def refuse_another_secret(db: Database, secret: bytes) -> None:
-    """Without the secret that they were promised with, no open table can be dealt again."""
+    """Refuse a secret that open tables were not dealt from: they could not be replayed."""
     async with db.read() as session:
         promise = await newest_promise(session)
     if promise and fair_deal.commitment(fair_deal.table_secret(secret, promise[0])) != promise[1]:
         raise HostError(
-            "The open tables in this database were promised with another secret. Set"
-            " FACEDOWN_SECRET as it was, or put the file `secret` back into the data folder (every"
-            " backup holds it). If it is lost for good: serve --new-secret; they stand still then."
+            "The open tables in this database belong to another secret. Set FACEDOWN_SECRET to that"
+            " one, or put the file `secret` back into the data folder (every backup contains it)."
+            " If it is lost for good, use serve --new-secret: those tables will stand still."
         )
 
 
 def database_url(settings: Settings) -> str:
-    """The address of the database that `with_database` made sure of."""
+    """The database's address in settings from `with_database`."""
     assert settings.database_url is not None, "settings come from with_database"
     return settings.database_url.get_secret_value()

@@ -1,7 +1,7 @@
-"""The port, taken before anything else is touched; with several workers, a socket for each.
+"""Binds the port before anything else happens; one socket for each worker.
 
-The system deals new connections out among the sockets. They are all held by the first process:
-what waits at the socket of a worker that died is served by the next one.
+The system distributes new connections among the sockets. The first process holds them all, so a
+connection that was waiting for a dead worker is served by the next one.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from contextlib import ExitStack
 
 from app.cli.common import HostError
 
-# Seconds for which somebody may leave everything that was sent to him. After that the system drops
-# the connection and what waits in it, even if it has been closed on our side long ago.
-DEAF = 20.0
+# Seconds without any acknowledgement after which the system drops a connection and what is queued
+# in it, even if our side has closed it long ago.
+UNACKNOWLEDGED = 20.0
 
 
 def listen(stack: ExitStack, host: str, port: int, count: int) -> list[socket.socket]:
-    """So many sockets at one address, closed with the stack; port 0 is any free one."""
+    """Open `count` sockets at one address, closed with the stack; port 0 means any free one."""
     first = stack.enter_context(_socket(host))
-    _bind(first, host, port)  # without sharing, so that another server there is noticed
+    _bind(first, host, port)  # not shared yet, so that another server on this port is noticed
     if count == 1:
         _listen(first, host, port)
         return [first]
@@ -39,8 +39,8 @@ def listen(stack: ExitStack, host: str, port: int, count: int) -> list[socket.so
 def _socket(host: str) -> socket.socket:
     made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if hasattr(socket, "TCP_USER_TIMEOUT"):  # what it is accepted on, a connection inherits
-        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(DEAF * 1000))
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # accepted connections inherit it
+        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(UNACKNOWLEDGED * 1000))
     return made
 
 

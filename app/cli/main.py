@@ -1,6 +1,6 @@
-"""The commands and their arguments. A command's own module is loaded only when it is called.
+"""The commands and their arguments. A command's module is loaded only when it runs.
 
-What a host can mend is told in one sentence, without a traceback, and ends with status 2.
+A problem the host can fix is printed as one sentence, without a traceback, and exits with 2.
 """
 
 from __future__ import annotations
@@ -34,39 +34,47 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """What may stand on the command line."""
-    top = argparse.ArgumentParser(prog="python -m app", description="Facedown, a game server.")
+    """Describe the commands and their arguments."""
+    top = argparse.ArgumentParser(
+        prog="python -m app", description="Facedown, a server for board games."
+    )
     top.add_argument("--version", action="version", version=__version__)
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
-    serve = commands.add_parser("serve", help="migrate the database and serve")
-    serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 for everybody in the network")
-    serve.add_argument("--port", type=int, default=8000)
+    serve = commands.add_parser("serve", help="migrate the database, then serve")
+    serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 for your whole network")
+    serve.add_argument("--port", type=int, default=8000, help="default: 8000")
     serve.add_argument(
-        "--workers", type=_count, default=1, help="processes that share the work, one per core"
+        "--workers", type=_count, default=1, help="number of processes, at most one per core"
     )
     serve.add_argument(
-        "--new-secret", action="store_true", help="although that of the open tables is lost"
+        "--new-secret",
+        action="store_true",
+        help="start even if the secret of the open tables is lost",
     )
     backup = commands.add_parser("backup", help="write everything into one file")
     backup.add_argument("file", type=Path)
     restore = commands.add_parser("restore", help="fill an empty server from a backup")
     restore.add_argument("file", type=Path)
-    restore.add_argument("--replace", action="store_true", help="throw away what is there")
-    check = commands.add_parser("check-tables", help="would this version park a running table?")
+    restore.add_argument("--replace", action="store_true", help="overwrite an existing server")
+    check = commands.add_parser("check-tables", help="would this version stop a running game?")
     for keeper in (serve, backup, restore, check):
         keeper.add_argument("--data", type=Path, help="the data folder (default: data)")
 
-    verify = commands.add_parser("verify", help="was a finished game dealt as promised?")
+    verify = commands.add_parser("verify", help="check that a finished game was dealt as promised")
     verify.add_argument("file", type=Path)
-    simulate = commands.add_parser("simulate", help="bots against each other, without a server")
+    simulate = commands.add_parser("simulate", help="let bots play each other, without a server")
     simulate.add_argument("game")
-    simulate.add_argument("--players", type=int)
-    simulate.add_argument("--games", type=_count, default=100)
-    simulate.add_argument("--seed", default="1")
-    simulate.add_argument("--bots", default="random", help="names of bots, separated by commas")
-    simulate.add_argument("--mixed", action="store_true", help="other options in every game")
-    simulate.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    simulate.add_argument("--players", type=int, help="default: the fewest the game takes")
+    simulate.add_argument("--games", type=_count, default=100, help="default: 100")
+    simulate.add_argument("--seed", default="1", help="the same seed deals the same games")
+    simulate.add_argument(
+        "--bots", default="random", help="names of bots, separated by commas (default: random)"
+    )
+    simulate.add_argument("--mixed", action="store_true", help="draw the options of every game")
+    simulate.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
+    )
     return top
 
 

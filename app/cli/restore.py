@@ -1,4 +1,4 @@
-"""`restore FILE`: fill an empty server from a backup, however old it is."""
+"""`restore FILE`: fill an empty server from a backup of this version or an older one."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ def run(arguments: argparse.Namespace) -> int:
     secret = read_secret(arguments.file)
     if settings.secret is not None and load_secret(settings) != secret:
         raise HostError(
-            "FACEDOWN_SECRET is not the one that this backup was made under. Set that one,"
-            " or set none, and the one in the backup will be used."
+            "FACEDOWN_SECRET is not the secret of this backup. Set it to that one, or unset it"
+            " to use the one in the backup."
         )
     with with_database(settings) as ready:
         rows = restore_backup(database_url(ready), arguments.file, replace=arguments.replace)

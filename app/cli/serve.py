@@ -1,7 +1,7 @@
-"""`serve`: make what is missing, migrate, and serve until told to stop.
+"""`serve`: create what is missing, migrate, and serve until a signal comes.
 
-Signals are taken here rather than by uvicorn: readiness must end at once, the built-in Postgres
-must be stopped afterwards, and a second signal must not leave it running.
+Handles signals itself instead of leaving them to uvicorn: readiness must end at once, the built-in
+Postgres must be stopped afterwards, and a second signal must not leave it running.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
         listeners = listen(stack, arguments.host, arguments.port, arguments.workers)
         settings.data.mkdir(parents=True, exist_ok=True)
         secret = load_secret(settings)
-        CardSets(settings.data)  # a mistake in the host's own cards is told before anything starts
+        CardSets(settings.data)  # report mistakes in the host's own cards before anything starts
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
             with with_database(settings) as ready, asyncio.Runner() as runner:
@@ -65,7 +65,7 @@ def _serve_all(settings: Settings, listeners: Sequence[socket.socket], host: str
 
 
 class _Server(uvicorn.Server):
-    """Uvicorn, with two moments of ours: it is ready, and it has been told to stop."""
+    """Uvicorn with two hooks: the server is ready, and it has been asked to stop."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None], stop: Callable[[], None]):
         super().__init__(config)
@@ -83,7 +83,7 @@ class _Server(uvicorn.Server):
 
 
 async def _prepare(settings: Settings, secret: bytes | None) -> None:
-    """Migrate; then refuse a secret with which nothing could be dealt (None: the host knows)."""
+    """Migrate, then refuse a secret that doesn't fit the open tables (None: don't check)."""
     db = await connect(database_url(settings))
     try:
         await migrate.upgrade(db)
@@ -94,7 +94,7 @@ async def _prepare(settings: Settings, secret: bytes | None) -> None:
 
 
 def serve_one(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve in this process until told to stop."""
+    """Serve in this process until a signal comes."""
     app = create_app(settings)
 
     def stop() -> None:
@@ -103,7 +103,7 @@ def serve_one(settings: Settings, listener: socket.socket, ready: Callable[[], N
     try:
         _Server(_config(app, settings), ready, stop).run(sockets=[listener])
     finally:
-        # What follows is short and bounded: nobody needs to interrupt it.
+        # The rest is short and bounded; don't let another signal interrupt it.
         for number in SIGNALS:
             signal.signal(number, signal.SIG_IGN)
 

@@ -1,6 +1,6 @@
-"""`simulate GAME`: bots against each other, without web or database.
+"""`simulate GAME`: let bots play each other, without web or database.
 
-Prints speed, lengths and win rates; a broken rule ends it with status 1 and its place.
+Prints speed, lengths and win rates. If a rule fails, it prints where and exits with 1.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`verify FILE`: deal and replay the record of a finished game, and say whether it was fair."""
+"""`verify FILE`: deal and replay a finished game from its record, and say whether it was fair."""
 
 from __future__ import annotations
 

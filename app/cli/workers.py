@@ -1,6 +1,6 @@
-"""Several processes that serve the same tables: started, watched, started again, stopped together.
+"""Supervises several processes that serve the same tables: starts, restarts and stops them.
 
-They share the database and hear of each other through it; the one that watches them serves nobody.
+They share the database and notify each other over the bus. The supervisor itself serves nobody.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from app.settings import Settings
 
 log = logging.getLogger(__name__)
 
-QUICK = 10.0  # seconds: a worker that lived shorter, or was never ready, has a problem
-MOST_QUICK = 5  # so many such deaths in a row before it ever served: it is the host's problem
-_PAUSES = (0.0, 0.2, 1.0, 3.0)  # seconds before the next one begins: its database may be away
+QUICK = 10.0  # seconds: a worker that ended sooner, or was never ready, died quickly
+MOST_QUICK = 5  # quick deaths in a row, before any worker served, after which we give up
+_PAUSES = (0.0, 0.2, 1.0, 3.0)  # seconds before each restart: the database may be down
 PATIENCE = 12.0  # seconds for a worker to end by itself
 
 _spawn = multiprocessing.get_context("spawn")
@@ -47,7 +47,7 @@ def supervise(
             for dead in wait([worker.process.sentinel for worker in workers]):
                 next(w for w in workers if w.process.sentinel == dead).restart()
     finally:
-        for number in signals:  # what follows is short and bounded
+        for number in signals:  # the rest is short and bounded
             signal.signal(number, signal.SIG_IGN)
         for worker in workers:
             worker.process.terminate()
@@ -75,20 +75,20 @@ class _Worker:
         self._crew = crew
         self._quick_deaths = 0
         self._ready: bool = False
-        self._served = False  # it was ready at least once
+        self._served = False  # whether it was ever ready
         self._start()
 
     def restart(self) -> None:
-        """It has died; the people it served find another one, or its successor."""
+        """Start a successor after a death; clients reconnect to any worker."""
         quick = not self.says_ready() or time.monotonic() - self._born < QUICK
         self._quick_deaths = self._quick_deaths + 1 if quick else 0
         if self._quick_deaths >= MOST_QUICK and not self._settings_are_good():
-            raise HostError("The workers end as soon as they are started; their log says why.")
-        log.warning("a worker has died and is started again (status %s)", self.process.exitcode)
+            raise HostError("The workers stop as soon as they start. Their log says why.")
+        log.warning("a worker has died and is being restarted (status %s)", self.process.exitcode)
         self._start()
 
     def _settings_are_good(self) -> bool:
-        """Any of them has served: something else ends this one."""
+        """Whether any worker has served, so that the settings can't be the problem."""
         return any(worker.says_ready() or worker._served for worker in self._crew)
 
     def says_ready(self) -> bool:
@@ -108,18 +108,18 @@ class _Worker:
             self.process: SpawnProcess = _spawn.Process(
                 target=_work, args=(self._settings, self._listener, telling, pause), daemon=True
             )
-            with suppress(BrokenPipeError):  # killed before it had read what it is to do
+            with suppress(BrokenPipeError):  # killed before it had read its arguments
                 self.process.start()
                 started = True
         telling.close()
 
 
 def _work(settings: Settings, listener: socket.socket, telling: Connection, pause: float) -> None:
-    """A worker. Whatever becomes of its supervisor, it doesn't stay behind."""
-    from app.cli.serve import serve_one  # noqa: PLC0415  # which imports this module
+    """Run a worker. It ends when its supervisor does."""
+    from app.cli.serve import serve_one  # noqa: PLC0415  # serve imports this module
 
     def ready() -> None:
-        with suppress(OSError):  # the supervisor has died meanwhile: soon it is noticed
+        with suppress(OSError):  # the supervisor is dead; _leave_with_parent will notice
             telling.send(True)
 
     logs.configure(settings)

@@ -1,4 +1,4 @@
-"""The port: what is sent to somebody who takes nothing is not kept for ever."""
+"""The port: data for a client that reads nothing is dropped in the end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SECONDS = 0.5
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(listening, "DEAF", SECONDS)
+    monkeypatch.setattr(listening, "UNACKNOWLEDGED", SECONDS)
 
 
 @pytest.mark.usefixtures("short")
@@ -34,7 +34,7 @@ def test_the_unsent_data_of_a_reader_who_does_not_read_is_dropped() -> None:
                 accepted.send(b"x" * 65536)
         watch = poll()
         watch.register(accepted, 0)
-        [(_, happened)] = watch.poll(20_000)  # the kernel looks now and then, and then it ends
+        [(_, happened)] = watch.poll(20_000)  # the kernel checks now and then
         assert happened & (POLLERR | POLLHUP)
         error = accepted.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)
         assert error == errno.ETIMEDOUT
@@ -44,4 +44,4 @@ def test_every_worker_listens_with_that_limit() -> None:
     with ExitStack() as stack:
         for listener in listening.listen(stack, "127.0.0.1", 0, 2):
             limit = listener.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
-            assert limit == listening.DEAF * 1000
+            assert limit == listening.UNACKNOWLEDGED * 1000

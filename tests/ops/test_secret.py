@@ -1,4 +1,4 @@
-"""The server's own secret: made once, readable by nobody else, or given."""
+"""The server's secret: created once, private, or given by a setting."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_restored_one_replaces_it(tmp_path: Path) -> None:
 
 
 async def promised(db: Database, secret: bytes) -> str:
-    """A table that was opened under this secret."""
+    """Open a table under this secret."""
     table_id = await make_table(db)
     promise = fair_deal.commitment(fair_deal.table_secret(secret, table_id))
     async with db.begin() as session:
@@ -85,11 +85,11 @@ async def test_with_another_one_nothing_is_served(db: Database, fresh_database: 
     await _prepare(settings, b"x" * 40)
     with pytest.raises(HostError, match="another secret"):
         await _prepare(settings, b"y" * 40)
-    await _prepare(settings, None)  # the host knows it
+    await _prepare(settings, None)  # --new-secret
     async with db.begin() as session:
         await tables.start(session, table_id)
         await tables.finish(session, table_id, result=None, secret=b"s")
-    await _prepare(settings, b"y" * 40)  # what is over needs no secret
+    await _prepare(settings, b"y" * 40)  # finished games need no secret
 
 
 def test_with_another_one_nothing_can_be_checked(
@@ -108,7 +108,7 @@ def test_with_another_one_nothing_can_be_checked(
     monkeypatch.setenv("FACEDOWN_SECRET", "y" * 40)
     assert main(["check-tables", "--data", str(tmp_path)]) == 2
     complaint = capsys.readouterr().err
-    assert "promised with another secret" in complaint
+    assert "belong to another secret" in complaint
     assert complaint.count("\n") == 1
     monkeypatch.setenv("FACEDOWN_SECRET", "x" * 40)
     assert main(["check-tables", "--data", str(tmp_path)]) == 0
