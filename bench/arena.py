@@ -1,7 +1,7 @@
-"""Where everything is measured: a database with dealt tables, a server of its own, and the load.
+"""The setup of every measurement: a database with dealt tables, a server, and the load client.
 
-The bench knows the server's secret, so it knows how every table is dealt: it plays the games
-beforehand and writes down each request. The load client then has nothing to think about.
+The bench knows the server's secret and so how every table is dealt. It plays the games beforehand
+and writes out each request, so that the load client has nothing left to compute.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ DURABLE = True
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A table that waits to be played, and how its whole game goes."""
+    """A dealt table, and every move of its game."""
 
     id: str
     tokens: tuple[str, ...]
@@ -61,7 +61,7 @@ class Dealt:
 
 @contextmanager
 def postgres() -> Iterator[str]:
-    """A database server that flushes as a real one does."""
+    """Run a Postgres that flushes to disk as in production."""
     SCRATCH.mkdir(parents=True, exist_ok=True)
     server = EmbeddedPostgres(SCRATCH, durable=DURABLE)
     try:
@@ -72,7 +72,7 @@ def postgres() -> Iterator[str]:
 
 @contextmanager
 def database(game: str, tables: int) -> Iterator[tuple[str, Sequence[Dealt]]]:
-    """A database with so many dealt tables; dealing takes a while, so it is kept for the next."""
+    """Copy a database with that many dealt tables; the original is kept, as dealing is slow."""
     name = f"bench_{game}_{tables}"
     notes = SCRATCH / f"{name}.pickle"
     with postgres() as url, psycopg.connect(url, autocommit=True) as admin:
@@ -93,7 +93,7 @@ def database(game: str, tables: int) -> Iterator[tuple[str, Sequence[Dealt]]]:
 
 
 def _mark(game: str) -> str:
-    """Of the rules and cards by which it was dealt: others would make other games of it."""
+    """Hash the rules and cards; after a change, the recorded games would no longer fit."""
     digest = hashlib.sha256()
     for folder in (ROOT / "app" / "engine", ROOT / "app" / "games" / game):
         for path in sorted(folder.rglob("*.py")) + sorted(folder.rglob("*.toml")):
@@ -133,7 +133,7 @@ async def _deal(url: str, game: str, count: int) -> list[Dealt]:
 
 
 def game_of(deal: Deal, game: str, number: int) -> tuple[tuple[int, str, Any], ...]:
-    """A whole game by bots that guess: each decision with the id of its ask."""
+    """Play a whole game with random bots; list each decision with the id of its ask."""
     played = play_one(GAMES[game], deal, [RANDOM] * deal.seats, Dice(b"%d" % number))
     again = Table(GAMES[game], deal)
     moves = []
@@ -150,7 +150,7 @@ def game_of(deal: Deal, game: str, number: int) -> tuple[tuple[int, str, Any], .
 
 
 def json_requests(table: Dealt) -> tuple[list[bytes], list[bytes]]:
-    """The handshakes and the decisions of a program."""
+    """Write the handshakes and decisions of an API client."""
     hellos = [
         _upgrade(f"/api/tables/{table.id}/live", f"Authorization: Bearer {token}")
         for token in table.tokens
@@ -164,7 +164,7 @@ def json_requests(table: Dealt) -> tuple[list[bytes], list[bytes]]:
 
 
 def page_requests(table: Dealt) -> tuple[list[bytes], list[bytes]]:
-    """The handshakes and the forms of a browser."""
+    """Write the handshakes and forms of a browser."""
     hellos = [_upgrade(f"/t/{table.id}/push", _browser(token)) for token in table.tokens]
     moves = []
     for number, (seat, ask, choice) in enumerate(table.moves):
@@ -215,7 +215,7 @@ def write_script(tables: Sequence[Dealt], kind: str) -> Path:
 
 
 class Measured(Server):
-    """The real server, and what it costs."""
+    """The real server, with its processor time."""
 
     def processes(self) -> list[psutil.Process]:
         assert self._process is not None
@@ -223,7 +223,7 @@ class Measured(Server):
         return [top, *top.children(recursive=True)]
 
     def spent(self) -> float:
-        """Processor seconds until now."""
+        """Processor seconds so far."""
         return sum(sum(process.cpu_times()[:2]) for process in self.processes())
 
 
@@ -240,7 +240,7 @@ def server(url: str, *, workers: int = 1, **environment: str) -> Measured:
 
 
 def client() -> Path:
-    """The load client, built when its source is newer."""
+    """Build the load client if its source is newer; return its path."""
     source, program = HERE / "load.c", SCRATCH / "load"
     if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
         subprocess.run(["cc", "-O2", "-o", program, source, "-lm"], check=True)
@@ -256,7 +256,7 @@ def load(
     rate: float = 0,
     seconds: float = 0,
 ) -> dict[str, Any]:
-    """One run; its figures, with the processor time that the server used meanwhile."""
+    """Run the load once; return its figures with the server's processor time."""
     command = [client(), str(port), script, lanes, seconds or SECONDS, WARM, rate]
     with subprocess.Popen(
         [str(word) for word in command],
@@ -277,7 +277,7 @@ def load(
 
 
 def open_files() -> None:
-    """A thousand tables need some thousand sockets."""
+    """Allow as many open files as possible: a thousand tables need several thousand sockets."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 65536), most))
 

@@ -1,4 +1,4 @@
-"""The bare limit: the same requests, the same commits, as many bytes pushed, and no rules.
+"""The bare limit: the same requests, commits and bytes pushed, without rules, views or pages.
 
 python -m bench.bare PORT DATABASE BYTES    (a server; `bench.moves --kind bare` measures it)
 """
@@ -18,7 +18,7 @@ from app.storage.postgres.engine import connect
 
 
 class Bare:
-    """An ASGI callable, and nothing between it and the wire."""
+    """A plain ASGI application without any framework."""
 
     def __init__(self, url: str, size: int) -> None:
         self._url = url
@@ -62,7 +62,9 @@ class Bare:
         row = LogRow(step, step % 4, "play", "option", "0123456789abcdef", "player", None, None, at)
         await self._writer.append(Append(table, row))
         pushes = (push(self._push) for push in self._sockets[table])
-        await asyncio.gather(*pushes, return_exceptions=True)  # the load client just leaves
+        await asyncio.gather(
+            *pushes, return_exceptions=True
+        )  # the load client disconnects without a goodbye
         await _answer(send, b'{"version":%d}' % len(body))
 
 

@@ -1,6 +1,6 @@
-"""boardgame.io's own server: a toy game, in memory, JSON, nothing kept. What people compare with.
+"""boardgame.io's own server with a toy game in memory, for comparison. It stores nothing.
 
-python -m bench.boardgameio [TABLES]    (needs node and npm; it is installed in the scratch folder)
+python -m bench.boardgameio [TABLES]    (needs node and npm; installs it in the scratch folder)
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PACKAGES = ("boardgame.io@0.50.2", "ws@8.23.0")
 
 
 def installed() -> dict[str, str]:
-    """The environment in which node finds it."""
+    """Install the packages; return the environment in which node finds them."""
     folder = arena.SCRATCH / "node"
     if not (folder / "node_modules" / "boardgame.io").exists():
         folder.mkdir(parents=True, exist_ok=True)
@@ -32,7 +32,7 @@ def installed() -> dict[str, str]:
 
 
 def measure(tables: int) -> dict[str, Any] | None:
-    """None where there is no node."""
+    """Measure it; None if there is no node."""
     if shutil.which("node") is None or shutil.which("npm") is None:
         return None
     environment, port = installed(), str(arena.free_port())

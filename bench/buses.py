@@ -1,9 +1,9 @@
-"""The buses beside each other, over real servers: python -m bench.buses [--seconds 3]
+"""Compare the buses over real servers: python -m bench.buses [--seconds 3]
 
-A word is "table X is at version 17"; its time is from `tell` in one process's bus to `heard` in
-all others; the processor time of ours includes the loop that paces the words. Postgres flushes as a
-real one does; Redis and NATS (if its client, nats-py, is installed) run without persistence.
-The processes have just met: they don't know yet how many they are, and pause as if they were few.
+A word is a message such as "table X is at version 17". Its time is from `tell` on one bus to
+`heard` on all others. Our processor time includes the loop that paces the words. Postgres flushes
+as in production; Redis and NATS (if its client, nats-py, is installed) run without persistence.
+The buses have just met: they don't know yet how many they are, and pause as if they were few.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ NATS = shutil.which("nats-server") or shutil.which("nats-server", path="/usr/sbi
 
 @dataclass(slots=True)
 class Listener:
-    """Notes when each word came."""
+    """Notes when each word arrived."""
 
     heard_at: dict[str, float] = field(default_factory=dict)
     deaf_at: float | None = None
@@ -44,10 +44,10 @@ class Listener:
         self.heard_at.update((item.value, now) for item in news)
 
     def came(self, origin: str) -> None:
-        """All of them are there from the beginning."""
+        """Ignored: all processes are there from the start."""
 
     def gone(self, origin: str, *, said_so: bool) -> None:
-        """And to the end."""
+        """Ignored: nobody leaves."""
 
     def deaf(self) -> None:
         self.deaf_at = self.deaf_at or time.monotonic()
@@ -58,7 +58,7 @@ class Listener:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A bus server that runs."""
+    """A running bus server."""
 
     name: str
     processes: Callable[[], Sequence[psutil.Process]]
@@ -67,7 +67,7 @@ class Case:
 
 
 async def run(case: Case, rate: int, seconds: float) -> str:
-    """Words at that rate, each about a table of its own, so that none makes another worthless."""
+    """Send words at that rate, each about another table, so that none replaces another."""
     async with AsyncExitStack() as stack:
         channel: Channel = await case.channel(stack)
         ears = [Listener() for _ in range(EARS)]
@@ -111,13 +111,13 @@ async def _tell(bus: SharedBus, rate: int, seconds: float) -> dict[str, float]:
 
 
 def _spent(processes: Sequence[psutil.Process]) -> float:
-    """Also of children that have ended meanwhile."""
+    """Processor seconds, including those of children that have ended."""
     first, *others = [process.cpu_times() for process in processes if process.is_running()]
     return sum(first[:4]) + sum(sum(each[:2]) for each in others)
 
 
 async def flood(case: Case, words: int) -> str:
-    """As many as go through, in lines of one word each: what the server itself can do."""
+    """Send as many lines of one word as the server accepts."""
     async with AsyncExitStack() as stack:
         channel: Channel = await case.channel(stack)
         ear = Listener()
@@ -137,7 +137,7 @@ async def flood(case: Case, words: int) -> str:
 
 
 async def outage(case: Case) -> str:
-    """It dies for two seconds while words are told; what that costs."""
+    """Kill the server, send words for two seconds, restart it, and time how buses notice."""
     assert case.server is not None
     async with AsyncExitStack() as stack:
         channel = await case.channel(stack)
@@ -151,7 +151,7 @@ async def outage(case: Case) -> str:
         await _tell(teller, 100, 2)
         await asyncio.to_thread(case.server.start)
         back = time.monotonic()
-        await _true(lambda: ear.deaf_at is None)  # and whoever hears again reads everything again
+        await _true(lambda: ear.deaf_at is None)  # a bus that is back reads everything again
         again = time.monotonic() - back
     return (
         f"{case.name} killed: noticed after {noticed * 1000:.0f} ms, heard again {again:.2f} s"
@@ -211,7 +211,7 @@ def _case(name: str, server: buses.BusServer, kind: Callable[[str], Channel]) ->
 
 
 def there() -> list[Callable[[], AbstractContextManager[Case]]]:
-    """The servers that are installed, and have a client in this Python."""
+    """The servers that are installed here and have a Python client."""
     found: list[Callable[[], AbstractContextManager[Case]]] = [postgres]
     if buses.REDIS:
         found.append(redis)

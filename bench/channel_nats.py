@@ -1,4 +1,4 @@
-"""The channel over NATS: one server, or a cluster of them, beside any number of ours."""
+"""The channel over NATS: one server or a cluster."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PING_SECONDS = 5
 
 
 class NatsChannel:
-    """Lines under one subject. The client's own reconnecting is off: it would hide what we missed.
+    """Lines under one subject. The client's own reconnects are off: they would hide missed lines.
 
     `address` may name several servers, separated by commas; any of them will do.
     """
@@ -32,7 +32,7 @@ class NatsChannel:
             async def tell(lines: Sequence[str]) -> None:
                 for line in lines:
                     await link.publish(NAME, line.encode())
-                await link.flush(_PING_SECONDS)  # the server has them
+                await link.flush(_PING_SECONDS)  # wait until the server has them
 
             yield tell
 
@@ -56,7 +56,7 @@ class NatsChannel:
             end.put_nowait(None)
 
         async def failed(error: Exception) -> None:
-            """Whatever it is, it ends the connection; the caller is told by that."""
+            """End the connection on any error; the caller notices that."""
 
         try:
             link = await nats.connect(

@@ -1,4 +1,4 @@
-"""Many at once: memory of tables and sockets, lost lines, a restart, readers who never read.
+"""Many tables and sockets: memory, lost connections, a restart, readers who never read.
 
 python -m bench.crowd [--tables 5000 --each 2 --back 2000 --within 5]
 """
@@ -22,8 +22,8 @@ from bench import arena, multitude
 from bench.moves import TABLES
 
 BEGAN = time.monotonic()
-DOOR = 256  # who come as fast as they can, so many at a time
-DEEP = 12  # decisions that have been taken at each table
+DOOR = 256  # connections that are opened at the same time
+DEEP = 12  # decisions already taken at each table
 
 
 def memory(processes: Sequence[psutil.Process]) -> float:
@@ -32,13 +32,13 @@ def memory(processes: Sequence[psutil.Process]) -> float:
 
 @dataclass(slots=True)
 class Guest:
-    """One socket, on one side of it."""
+    """One client with one socket."""
 
     hello: bytes
     writer: asyncio.StreamWriter | None = None
 
     async def come(self, port: int) -> float:
-        """Come, and say how long it took until the picture came."""
+        """Connect; return the seconds until the first view arrived."""
         began = time.monotonic()
         reader, self.writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
         self.writer.write(self.hello)
@@ -47,12 +47,12 @@ class Guest:
         return time.monotonic() - began
 
     def go(self) -> None:
-        assert self.writer is not None, "he came before"
+        assert self.writer is not None, "connect first"
         self.writer.transport.abort()
 
 
 async def all_come(port: int, guests: Sequence[Guest], door: int = DOOR) -> list[float]:
-    """As fast as they are let in, so many at a time; how long each one waited."""
+    """Connect all as fast as the server accepts them; return how long each one waited."""
     free = asyncio.Semaphore(door)
 
     async def come(guest: Guest) -> float:
@@ -63,7 +63,7 @@ async def all_come(port: int, guests: Sequence[Guest], door: int = DOOR) -> list
 
 
 async def come_within(port: int, guests: Sequence[Guest], seconds: float) -> list[float]:
-    """One after the other at an even pace, whether or not those before have got in."""
+    """Connect at an even pace, whether or not earlier ones have got in."""
     began = time.monotonic()
     coming = []
     for number, guest in enumerate(guests):
@@ -73,7 +73,7 @@ async def come_within(port: int, guests: Sequence[Guest], seconds: float) -> lis
 
 
 async def look_at_each(server: arena.Measured, dealt: Sequence[arena.Dealt]) -> None:
-    """Every table comes into memory, and nobody stays."""
+    """Load every table into memory and disconnect again."""
     limits = httpx.Limits(max_connections=16)
     async with httpx.AsyncClient(base_url=server.url, timeout=60, limits=limits) as client:
         free = asyncio.Semaphore(16)
@@ -88,7 +88,7 @@ async def look_at_each(server: arena.Measured, dealt: Sequence[arena.Dealt]) -> 
 
 
 async def settled(server: arena.Measured) -> float:
-    """The memory of the server in KB, when it has nothing left to do."""
+    """The server's memory in KB once it is idle."""
     before = -1.0
     while (spent := server.spent()) - before > 0.02:
         before = spent
@@ -97,7 +97,7 @@ async def settled(server: arena.Measured) -> float:
 
 
 def measure(tables: int, each: int = 4, back: int = 200, within: float = 5) -> dict[str, float]:
-    """So many tables, so many sockets at each; `back` of them are lost and come back in time."""
+    """Measure `tables` with `each` sockets; `back` of them are lost and return in `within` s."""
     arena.open_files()
     with multitude.database(tables, DEEP) as (url, dealt), arena.server(url) as server:
         note("dealt")
@@ -152,7 +152,7 @@ async def _storm(server: arena.Measured, lost: Sequence[Guest], within: float) -
 
 
 async def _restart(server: arena.Measured, guests: Sequence[Guest]) -> dict[str, float]:
-    """Until every table is shown to somebody again: then every table can be played."""
+    """Restart, and wait until somebody sees each table again: then it can be played."""
     began = time.monotonic()
     await asyncio.to_thread(server.stop, 60)
     stopped = time.monotonic() - began
@@ -166,7 +166,7 @@ async def _restart(server: arena.Measured, guests: Sequence[Guest]) -> dict[str,
 def slow_reader(
     tables: int = 60, lanes: int = 20, *, slow: bool = True
 ) -> tuple[dict[str, Any], bool]:
-    """One who watches every table and never reads a byte; the figures of the others."""
+    """Play while one client per table never reads a byte; return the figures of the others."""
     arena.open_files()
     with arena.database("crooks", tables) as (url, dealt), arena.server(url) as server:
         hellos = [arena.page_requests(table)[0][0] for table in dealt] if slow else []
@@ -206,8 +206,8 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--each", type=int, default=4, help="sockets at each table")
-    parser.add_argument("--back", type=int, default=200, help="sockets that are lost and come back")
-    parser.add_argument("--within", type=float, default=5, help="seconds in which they do")
+    parser.add_argument("--back", type=int, default=200, help="sockets that are lost and reconnect")
+    parser.add_argument("--within", type=float, default=5, help="seconds in which they reconnect")
     wanted = parser.parse_args()
     arena.say(line(measure(wanted.tables, wanted.each, wanted.back, wanted.within)))
     found, alive = slow_reader(slow=False)

@@ -1,4 +1,4 @@
-"""The rules alone: games played at random, and what a view, a fingerprint or a replay costs.
+"""The rules alone: random games, and the price of a view, a fingerprint or a replay.
 
 python -m bench.engine [GAME ...]
 """
@@ -24,7 +24,7 @@ PLAYERS = 4
 
 
 def microseconds(act: Callable[[], object], seconds: float = 0.3) -> float:
-    """Of the processor, for one call: the best of some rounds."""
+    """Processor time of one call: the best of several rounds."""
     best, until = float("inf"), process_time() + seconds
     while process_time() < until:
         began = process_time()
@@ -54,20 +54,20 @@ def measure(name: str) -> dict[str, Any]:
 
 
 def afresh(table: Table[Any]) -> Table[Any]:
-    """As at a new moment: nothing is left of what was looked at before."""
+    """Forget everything cached from earlier looks."""
     table.forget()
     return table
 
 
 def quiet_point(whole: Table[Any]) -> Table[Any]:
-    """The game between two turns, near its middle: there the whole table is in the fingerprint."""
+    """A quiet point near the middle of the game, where the fingerprint covers everything."""
     middle = whole.version // 2
     tables = (whole.at(version) for version in range(middle, whole.version))
     return next(table for table in tables if table._quiet)
 
 
 def growth(whole: Table[Any]) -> list[float]:
-    """Microseconds for a decision in each quarter of the game; even: nothing grows with length."""
+    """Microseconds per decision in each quarter of the game; even if nothing grows with length."""
     table, costs = Table(whole.game, whole.deal), []
     quarter = max(1, len(whole.entries) // 4)
     for start in range(0, 4 * quarter, quarter):

@@ -1,13 +1,13 @@
 /* load - plays written games at a server, fast enough never to be the limit.
  *
- * A script names tables with their sockets and every request of every game, so nothing is parsed
- * here but the frames of frames: lengths. Lanes play their tables one after the other; a decision
- * is sent as soon as the one before it was answered and has reached every socket of the table.
- * A decision's time is from its POST to its last push. With a rate, lanes think in between.
+ * A script lists tables with their sockets and every request of every game, so nothing is parsed
+ * here except the lengths of frames. Lanes play their tables one after the other; a decision is
+ * sent as soon as the previous one was answered and has reached every socket of the table.
+ * A decision's time is from its POST to its last push. With a rate, lanes pause in between.
  *
  * load PORT SCRIPT LANES SECONDS WARM RATE
  * Script, repeated:  "table" SOCKETS MOVES \n, then SOCKETS + MOVES times: LENGTH \n bytes
- * It prints BEGIN and END, for whoever counts processor time, and then one line of JSON.
+ * It prints BEGIN and END, for a caller that counts processor time, and then one line of JSON.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>

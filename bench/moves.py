@@ -1,4 +1,4 @@
-"""Moves of a real game: POST, kept in the database, pushed to four sockets.
+"""Moves of a real game: a POST, stored in the database, pushed to four sockets.
 
 python -m bench.moves [--game crooks] [--kind html|json|bare] [--lanes 50] [--rate MOVES_PER_SECOND]
     [--workers 1] [--tables 300] [--bytes 2000, of a push of the bare limit]
@@ -20,12 +20,12 @@ import psutil
 
 from bench import arena
 
-FEW = 200  # tables are enough for so many at once
+FEW = 200  # tables, if no more are played at once
 TABLES = int(os.environ.get("BENCH_TABLES", "600"))
 
 
 def measure(kind: str, lanes: int, *, game: str = "crooks", **more: Any) -> dict[str, Any]:
-    """One run; the figures of the load client and the processor time of the server."""
+    """Run once; return the load client's figures and the server's processor time."""
     rate, tables = more.pop("rate", 0), more.pop("tables", TABLES if lanes > FEW else FEW)
     arena.open_files()
     with arena.database(game, tables) as (url, dealt), _serving(kind, url, **more) as serving:

@@ -1,7 +1,7 @@
 """A database with thousands of tables in the middle of a game, for bench.crowd.
 
-One table is made as people make it; the others are copies of its rows under ids of their own, each
-with the first decisions of a game of its own.
+One table is opened the usual way. The others are copies of its rows under new ids, each with the
+first decisions of another game.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ FROM new, jsonb_to_recordset(new.log) AS _ (step int, seat int, kind text, choic
 
 @contextmanager
 def database(tables: int, deep: int) -> Iterator[tuple[str, Sequence[arena.Dealt]]]:
-    """Its address and its tables; it is gone afterwards."""
+    """Create the database, yield its address and tables, and drop it."""
     name = f"multitude_{secrets.token_hex(4)}"
     with arena.postgres() as url, psycopg.connect(url, autocommit=True) as admin:
         left = "select datname from pg_database where datname like 'multitude_%'"
-        for (old,) in admin.execute(left).fetchall():  # of a run that was killed
+        for (old,) in admin.execute(left).fetchall():  # left by a run that was killed
             admin.execute(f"drop database {old} with (force)")
         admin.execute(f"create database {name}")
         try:
@@ -118,7 +118,7 @@ async def _copy(house: TableRegistry, template: LiveTable, deep: int) -> dict[st
 
 
 def _begun(deal: Deal, deep: int, dice: Dice) -> list[dict[str, Any]]:
-    """The first decisions of a game by bots that guess."""
+    """Play the first decisions of a game with random bots."""
     game = GAMES[GAME]
     table = Table(game, deal)
     while not table.over and table.decisions < deep:

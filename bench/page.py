@@ -1,10 +1,10 @@
-"""The table page in Chromium: what a push costs, how much is loaded, what jumps.
+"""The table page in Chromium: the price of a push, the weight of a visit, layout shifts.
 
 python -m bench.page [--game crooks] [--phone | --desktop]
 
-Of each push, the processor time of the page's own thread is counted until it has been shown, so
-that other programs hardly matter. The page that is measured is a second window of Anna's, which
-nobody touches: what moves there is moved by pushes alone.
+For each push it counts the processor time of the page's own thread until the push has been shown,
+so other programs hardly matter. The measured page is a second window of Anna's that nobody touches:
+only pushes change it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ addEventListener("htmx:ws:before:message:incoming", (event) => {
 
 
 def measure(browser: Browser, server: Server, game: str, *, phone: bool) -> dict[str, Any]:
-    """A whole game against another person."""
+    """Play a whole game against another person."""
     party = Party(browser, server.url)
     anna, boris = party.come("Anna", phone=phone), party.come("Boris")
     table = party.gather(game, anna, boris)
@@ -62,23 +62,23 @@ def measure(browser: Browser, server: Server, game: str, *, phone: bool) -> dict
         player.context.close()
     shifts = [
         (at, value) for at, value in seen["shifts"] if at < (seen["ended"] or at + 1)
-    ]  # the end is another page
+    ]  # the end of the game looks different
     moved = {"shift": shift(shifts), "shifted": sum(value for _, value in shifts)}
     return {**found, **moved, "costs": costs}
 
 
 def loaded(page: Page) -> dict[str, float]:
-    """How soon the largest thing was there, and for how long the page could not have answered."""
+    """Time of the largest paint, and how long the page was blocked."""
     for _ in range(50):
         if (seen := page.evaluate("seen"))["largest"]:
             break
-        page.wait_for_timeout(100)  # browsers don't tell it where something scrolls before
+        page.wait_for_timeout(100)  # not reported once something has scrolled
     blocked = sum(duration - 50 for _, duration in seen["long"])
     return {"largest": seen["largest"], "blocked": blocked}
 
 
 def shift(found: list[tuple[float, float]]) -> float:
-    """The worst burst of shifts, as browsers' makers count it: at most 5 s, no pause over 1 s."""
+    """The worst burst of layout shifts: at most 5 s long, no pause over 1 s (the CLS rule)."""
     worst = burst = began = last = 0.0
     for at, value in found:
         if at - last > 1000 or at - began > 5000:
@@ -89,7 +89,7 @@ def shift(found: list[tuple[float, float]]) -> float:
 
 
 def weigh(player: Player, path: str) -> dict[str, int]:
-    """What the first visit loads, as a proxy would compress it; fonts and art are counted apart."""
+    """Bytes of the first visit, compressed as by a proxy; fonts and art are counted apart."""
     found: set[str] = set()
     player.page.on("response", lambda answer: found.add(answer.url))
     player.page.goto(player.home + path)
@@ -108,11 +108,11 @@ def _kind(address: str) -> str:
     )
 
 
-APPLIED = ("script", "style", "layout")  # then the page is right; the rest shows it
+APPLIED = ("script", "style", "layout")  # after these the page is right; the rest is painting
 
 
 def told(name: str, found: dict[str, Any]) -> Iterator[str]:
-    """A line for each thing that is asked of a page."""
+    """One line per measure of a page."""
     costs = found["costs"]
     each = {kind: statistics.median(cost[kind] for cost in costs) for kind in pushes.KINDS}
     kinds = ", ".join(f"{kind} {ms:.1f}" for kind, ms in each.items())
@@ -150,7 +150,7 @@ def nearly_all(costs: list[float]) -> float:
 
 
 def light(found: dict[str, Any]) -> int:
-    """What is loaded first, but for fonts and art."""
+    """The weight of the first page without fonts and art."""
     return int(found["page"] + found["scripts"] + found["styles"])
 
 

@@ -1,4 +1,4 @@
-"""What each push costs the page's own thread, read from a trace of Chromium."""
+"""The price of each push for the page's own thread, read from a trace of Chromium."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ addEventListener("htmx:ws:after:message:incoming", () => requestAnimationFrame((
 
 
 def watcher(context: BrowserContext, address: str) -> Page:
-    """Another window of somebody who plays: it gets his pushes, and nobody touches it."""
+    """A player's second window: it gets the same pushes, and nobody touches it."""
     page = context.new_page()
     page.add_init_script(_MARK)
     page.goto(address)
@@ -40,7 +40,7 @@ def watcher(context: BrowserContext, address: str) -> Page:
 
 
 def costs(trace: bytes) -> list[dict[str, float]]:
-    """Milliseconds of each push by kind, from its arrival until it has been shown."""
+    """Milliseconds of each push by kind of work, from arrival until it has been shown."""
     events = json.loads(trace)["traceEvents"]
     marks = sorted((e for e in events if e["name"].startswith("push-")), key=lambda e: e["ts"])
     thread = [marks[0]["pid"], marks[0]["tid"]]
@@ -49,7 +49,7 @@ def costs(trace: bytes) -> list[dict[str, float]]:
 
 
 def _spans(marks: list[Mapping[str, Any]]) -> Iterator[tuple[list[float], float]]:
-    """Some pushes, and when they were shown; on a busy machine one frame may show two."""
+    """When pushes came, and when they were shown; on a busy machine one frame may show two."""
     came: list[float] = []
     for mark in marks:
         if mark["name"] == "push-came":
@@ -68,7 +68,7 @@ def _shares(own: list[_Own], came: list[float], shown: float) -> list[dict[str, 
 
 
 def _own(events: list[Mapping[str, Any]]) -> Iterator[_Own]:
-    """Each event's span, its kind or that of what it is part of, and its time without its parts."""
+    """Each event's span, its kind (or its parent's), and its time without its children."""
     around: list[tuple[float, float, str]] = []
     for event in sorted(events, key=lambda e: (e["ts"], -e["dur"])):
         while around and around[-1][1] <= event["ts"]:

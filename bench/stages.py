@@ -1,6 +1,6 @@
-"""Where the processor time of a move goes: each stage by itself, without a network or a database.
+"""The processor time of a move, stage by stage, without network and database.
 
-python -m bench.stages [GAME ...]     microseconds per move, four seats looking on
+python -m bench.stages [GAME ...]     microseconds per move with four viewers
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Stopwatch:
 
 
 def play(name: str, number: int, watch: Stopwatch) -> int:
-    """One game, decision by decision, as four people see it; the number of decisions."""
+    """Play one game, with four viewers after every decision; return the number of decisions."""
     game = GAMES[name]
     components = card_set(game, shipped(name)).components
     seed = b"%d" % number
@@ -110,10 +110,10 @@ def _row(game: str, number: int) -> TableRow:
 
 
 def line(name: str) -> str:
-    """How long each stage of a move takes."""
+    """Measure each stage of a move."""
     tongue("en").templates.auto_reload = False  # as in production
-    gc.disable()  # in production it comes seldom
-    play(name, 0, Stopwatch())  # templates are compiled by then
+    gc.disable()  # it is rare in production
+    play(name, 0, Stopwatch())  # compile the templates first
     watch = Stopwatch()
     moves = sum(play(name, number, watch) for number in range(1, GAMES_PLAYED))
     gc.enable()
