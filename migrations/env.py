@@ -1,6 +1,6 @@
-"""How alembic runs our migrations: over the connection it is given, or over DATABASE_URL.
+"""Run alembic's migrations over a given connection, or over DATABASE_URL.
 
-The server and the tests hand over a connection; the alembic command line has only the variable.
+The server and the tests pass a connection; the alembic command line only has the variable.
 """
 
 from __future__ import annotations

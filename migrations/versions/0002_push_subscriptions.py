@@ -1,4 +1,4 @@
-"""Where devices want to be told that it is somebody's turn."""
+"""Push subscriptions: the addresses for "your turn" notifications."""
 
 from __future__ import annotations
 

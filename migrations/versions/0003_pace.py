@@ -1,4 +1,4 @@
-"""How fast things move on a table's page, for those who have not chosen themselves."""
+"""The pace of motion on a table's page, unless a reader has chosen their own."""
 
 from __future__ import annotations
 

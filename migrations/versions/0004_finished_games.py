@@ -1,4 +1,4 @@
-"""The finished games that everybody may watch, found without looking at all others."""
+"""An index for finding listed finished games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a host is told when the server is ready."""
+"""What the server prints for its host when it is ready."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Backup and restore: everything, all or nothing, from older versions, never over somebody."""
+"""Backup and restore: complete, all or nothing, from older versions, never over existing data."""
 
 from __future__ import annotations
 

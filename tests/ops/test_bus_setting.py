@@ -1,4 +1,4 @@
-"""The setting that names the bus: what is not one is refused without its password."""
+"""The bus setting: a bad address is refused without printing its password."""
 
 from __future__ import annotations
 

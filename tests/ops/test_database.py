@@ -1,4 +1,4 @@
-"""The handle on the database: its address, its two kinds of session, its complaints."""
+"""The database handle: its address, its two kinds of session, its error messages."""
 
 from __future__ import annotations
 

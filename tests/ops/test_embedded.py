@@ -1,4 +1,4 @@
-"""The built-in Postgres: found again after a kill, stopped by the last who uses it."""
+"""The built-in Postgres: found again after a kill, stopped by its last user."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log: one line per event, and nothing in it that would let somebody in."""
+"""The log: one line per event, and without anything that would let somebody in."""
 
 from __future__ import annotations
 

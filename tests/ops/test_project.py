@@ -1,4 +1,4 @@
-"""The files that set the project up: pinned, without addresses, and agreeing with each other."""
+"""The set-up files: pinned, without addresses, consistent with each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of settings in docs/settings.md and in the README match `app/settings.py`."""
+"""The tables of settings in docs/settings.md and the README match `app/settings.py`."""
 
 from __future__ import annotations
 

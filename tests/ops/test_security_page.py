@@ -1,4 +1,4 @@
-"""docs/security.md names tests as evidence: each must exist."""
+"""Every test and file that docs/security.md names as evidence exists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python -m app serve`, the real process: ready, told to stop, killed, or unable to start."""
+"""`python -m app serve`, the real process: ready, stopped, killed, or unable to start."""
 
 from __future__ import annotations
 
