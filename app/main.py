@@ -34,10 +34,9 @@ from app.web.context.limits import Limits
 from app.web.context.person_cache import PersonCache
 from app.web.edge import errors, ops
 from app.web.edge.door import Door
-from app.web.edge.fast_decisions import FastDecisions
 from app.web.edge.metrics import Metrics
 from app.web.notifications.turn_notices import Notices
-from app.web.pages import api_docs
+from app.web.pages import api_docs, room
 from app.web.pages import router as page_router
 from app.web.realtime.sockets import call_back
 from app.web.render.i18n import LANGUAGES, tongue
@@ -66,9 +65,10 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.person_cache = PersonCache()
     for lang in LANGUAGES:
         tongue(lang).templates.auto_reload = settings.env == "development"
-    app.add_middleware(FastDecisions)
     app.add_middleware(Door, settings=settings, metrics=metrics)
     errors.install(app)
+    # Routes are tried in this order, and most of what comes are decisions.
+    app.include_router(room.decisions)
     for router in (api_router.router, socket.router, ops.router):
         app.include_router(router)
     for router in (icons.router, api_docs.router, page_router.router):

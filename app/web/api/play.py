@@ -15,19 +15,14 @@ from app.tables.replays.record import make_record
 from app.web.api import serialize
 from app.web.api.requests import Ballot, Decision, Key, Muted, Said
 from app.web.api.responses import Snapshot, Version
-from app.web.context.deps import Here, Looking, Me, SeatedHere, house_of, limits_of, look
+from app.web.context.deps import Deciding, Here, Looking, Me, SeatedHere, house_of, limits_of, look
 
 router = APIRouter(prefix="/tables/{table_id}")
+decisions = APIRouter(prefix="/tables/{table_id}")
 
 
-@router.get("", response_model=Snapshot, response_model_exclude_unset=True)
-async def see(person: Me, live: Here) -> Response:
-    """The table as you may see it now."""
-    return _json(serialize.snapshot(await look(live, person)))
-
-
-@router.post("/decisions")
-async def decide(request: Request, here: SeatedHere, decision: Decision) -> Version:
+@decisions.post("/decisions", response_model=Version)
+async def decide(request: Request, here: Deciding, decision: Decision) -> Response:
     """Answer an ask. 409 says that it is not asked (any more), and the table's version.
 
     An ask that is still open may be answered whatever has happened since: `version` is only what
@@ -37,7 +32,13 @@ async def decide(request: Request, here: SeatedHere, decision: Decision) -> Vers
     version = await here.live.decide(
         here.seat, decision.ask, decision.choice, key=decision.key, person=here.person.id
     )
-    return Version(version=version)
+    return _json({"version": version})
+
+
+@router.get("", response_model=Snapshot, response_model_exclude_unset=True)
+async def see(person: Me, live: Here) -> Response:
+    """The table as you may see it now."""
+    return _json(serialize.snapshot(await look(live, person)))
 
 
 @router.post("/takeback")

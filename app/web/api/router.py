@@ -29,6 +29,7 @@ router = APIRouter(
         status: {"model": ErrorResponse, "description": why} for status, why in _REFUSALS.items()
     },
 )
+router.include_router(play.decisions, tags=["play"])  # first, since most that comes is one
 router.include_router(people.router, tags=["people"])
 router.include_router(tables.router, tags=["tables"])
 router.include_router(play.router, tags=["play"])

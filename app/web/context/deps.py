@@ -220,3 +220,16 @@ async def looking(person: Me, live: Here) -> Viewer:
 
 SeatedHere = Annotated[Seated, Depends(seated)]
 Looking = Annotated[Viewer, Depends(looking)]
+
+
+async def deciding(request: Request, table_id: str) -> Seated:
+    """The same for decisions, without a look into the database; people may be in the cache."""
+    person = await recognised(request, token_of(request))
+    if person is None:
+        raise who_are_you()
+    request.state.person = person
+    live = await live_table(request, table_id)
+    return Seated(live, person, seat_of(live, person))
+
+
+Deciding = Annotated[Seated, Depends(deciding)]

@@ -14,6 +14,7 @@ from app.tables.errors import Refusal, not_the_host, not_your_seat
 from app.tables.people import chat, lobby, muting, seating, voting
 from app.tables.people.rematch import rematch
 from app.web.context.deps import (
+    Deciding,
     Here,
     Live,
     MaybeMe,
@@ -29,6 +30,7 @@ from app.web.pages.responses import FormSender, done
 from app.web.pages.room_view import show_room
 
 router = APIRouter(prefix="/t/{table_id}", include_in_schema=False)
+decisions = APIRouter(prefix="/t/{table_id}", include_in_schema=False)
 
 
 @router.get("")
@@ -127,8 +129,8 @@ async def close(request: Request, live: Here, person: Me) -> Response:
 # --- the game ------------------------------------------------------------------------------------
 
 
-@router.post("/decide")
-async def decide(request: Request, here: SeatedHere) -> Response:
+@decisions.post("/decide")
+async def decide(request: Request, here: Deciding) -> Response:
     """Answer a question that is open; the same key acts once, however often it arrives."""
     limits_of(request).decisions.take(here.person.id)
     form = await forms.read_form(request)

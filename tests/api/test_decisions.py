@@ -1,4 +1,4 @@
-"""Decisions take a short way past the framework; nobody may notice but by the clock."""
+"""Decisions: who may send them, in which order that is checked, and whom the server remembers."""
 
 from __future__ import annotations
 
