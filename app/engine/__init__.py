@@ -19,12 +19,14 @@ from app.engine.hidden import Card, Knowledge, look, privy, redeal_cards
 from app.engine.outcome import Outcome, Standing
 from app.engine.parts import ALL, ONLOOKER, Part, Seat, Viewer
 from app.engine.script import (
+    SKIP,
     Offer,
     amount,
     choose,
     choose_some,
     fill,
     interruptible,
+    pick,
     together,
 )
 from app.engine.stored import stored_as
@@ -33,6 +35,7 @@ __all__ = [
     "ALL",
     "N_",
     "ONLOOKER",
+    "SKIP",
     "BadComponents",
     "Between",
     "Bot",
@@ -69,6 +72,7 @@ __all__ = [
     "interruptible",
     "look",
     "only",
+    "pick",
     "privy",
     "redeal_cards",
     "stored_as",

@@ -5,9 +5,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterable, Mapping
+from collections.abc import (
+    Awaitable,
+    Callable,
+    Coroutine,
+    Generator,
+    Iterable,
+    Mapping,
+    Sequence,
+)
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar, cast, overload
 
 from app.engine.asks import Answer, Ask, Between, Choice, Form, One, Options, P, Say, Shape, Some
 from app.engine.parts import Seat
@@ -16,8 +24,10 @@ T = TypeVar("T")
 Pending: TypeAlias = tuple[Ask, ...]
 Script: TypeAlias = Coroutine[Pending, Answer, T]
 Silent: TypeAlias = Callable[[], Choice] | None
+Things: TypeAlias = Mapping[P, T] | Callable[[], Mapping[P, T]]
 
 TAKE = Say("take")
+SKIP = Say("skip")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +50,58 @@ async def choose(
     """Ask one seat for exactly one of the options."""
     answer: P = await _answer(Ask(seat, kind, One(options), silent, grace=grace))
     return answer
+
+
+@overload
+async def pick(
+    seat: Seat,
+    kind: str,
+    things: Things[P, T],
+    *,
+    skip: Literal[False] = False,
+    silent: Callable[[], P] | None = None,
+    grace: int = 0,
+) -> T: ...
+
+
+@overload
+async def pick(
+    seat: Seat,
+    kind: str,
+    things: Things[P, T],
+    *,
+    skip: bool | Callable[[], bool],
+    grace: int = 0,
+) -> T | None: ...
+
+
+async def pick(
+    seat: Seat,
+    kind: str,
+    things: Things[P, T],
+    *,
+    skip: bool | Callable[[], bool] = False,
+    silent: Callable[[], P] | None = None,
+    grace: int = 0,
+) -> T | None:
+    """Ask one seat for one of the things that lie at these places; None if it skips.
+
+    `things` and `skip` may be functions, like options. Who may always skip does so by silence.
+    """
+
+    def now() -> Mapping[P, T]:
+        return things() if callable(things) else things
+
+    def offered() -> Sequence[P | Say]:
+        may_skip = skip() if callable(skip) else skip
+        return [*now(), SKIP] if may_skip else [*now()]
+
+    def passive() -> Choice:
+        return SKIP.id if silent is None else silent().id
+
+    known = passive if skip is True or silent else None
+    chosen = await choose(seat, kind, offered, silent=known, grace=grace)
+    return None if chosen == SKIP else now()[cast(P, chosen)]
 
 
 async def choose_some(

@@ -21,6 +21,7 @@ from app.engine import (
     choose_some,
     fill,
     interruptible,
+    pick,
     together,
 )
 from app.engine.errors import IllegalChoice, NotAsked
@@ -43,6 +44,39 @@ def test_each_verb_returns_what_was_answered() -> None:
     answer(table, 1, "form", {"n": 1})
     assert table.state.written == ["b", ["c", "a"], 6, {"n": 1}]
     assert table.over
+
+
+def test_a_pick_is_the_thing_that_lies_there() -> None:
+    ox, ant = object(), object()
+
+    async def rule(toy: Toy) -> None:
+        things = {Say("a"): ox, Say("b"): ant}
+        toy.written.append(await pick(0, "one", things))
+        toy.written.append(await pick(0, "two", things, skip=True))
+        toy.written.append(await pick(0, "three", things, skip=True))
+
+    table = table_of(rule)
+    assert [option.id for option in table.questions(0)[0].options] == ["a", "b"]
+    answer(table, 0, "one", "b")
+    assert [option.id for option in table.questions(0)[0].options] == ["a", "b", "skip"]
+    answer(table, 0, "two", "a")
+    answer(table, 0, "three", "skip")
+    assert table.state.written == [ant, ox, None]
+
+
+def test_silence_skips_where_skipping_is_allowed() -> None:
+    async def rule(toy: Toy) -> None:
+        things = {say: say.id for say in ABC}
+        toy.written.append(await pick(0, "may", things, skip=True))
+        toy.written.append(await pick(0, "must", things, silent=lambda: ABC[1]))
+        toy.written.append(await pick(0, "any", things))
+
+    table = table_of(rule)
+    for kind, silence in (("may", "skip"), ("must", "b"), ("any", None)):
+        (ask,) = table.open_asks().values()
+        assert (ask.silent() if ask.silent else None) == silence
+        answer(table, 0, kind, silence or "c")
+    assert table.state.written == [None, "b", "c"]
 
 
 def test_together_keeps_answers_sealed_until_all_are_in() -> None:

@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-from app.engine import Card, Say, choose
+from app.engine import Card, Say, choose, pick
 from app.games.crooks import events
+from app.games.crooks.places import Slot
 from app.games.crooks.state import City, Fan, Mastermind
-
-SKIP = Say("skip")
-TAKE = Say("take")
-DONE = Say("done")
+from app.kit.answers import DONE, SKIP, TAKE
 
 TakeOver: TypeAlias = Callable[[City, Mastermind, Card, int], Awaitable[None]]
 Act: TypeAlias = Callable[[City, Mastermind, int], Awaitable[None]]
@@ -35,9 +33,8 @@ async def accomplice(city: City, boss: Mastermind, card: Card, job: int) -> None
 
 async def switch(city: City, boss: Mastermind, card: Card, job: int) -> None:
     """Special actions, switch: those who were there move to a free job, as they lie."""
-    free = [Say(boss.slot(other)) for other in boss.free_jobs()]
-    place = await choose(boss.seat, "switch.to", free, silent=lambda: free[-1].id)
-    to = int(place.id.rpartition(":")[2])
+    free = {Slot(boss.seat, other): other for other in boss.free_jobs()}
+    to = await pick(boss.seat, "switch.to", free, silent=lambda: [*free][-1])
     moved = boss.row[job]
     boss.row[to], boss.row[job] = moved, []
     city.tell(events.Switched(boss.seat, job, to, len(moved), card.face))
@@ -63,7 +60,7 @@ async def assassin(city: City, boss: Mastermind, job: int) -> None:
     """Special actions, assassin: all crooks of one player leave the job (ruling 1: which job)."""
     anywhere = city.deal.options["assassin_scope"] == "any_job"
     victims = {
-        rival.slot(place): (rival, place)
+        Slot(rival.seat, place): (rival, place)
         for rival in city.masterminds
         if rival is not boss
         for place in (rival.taken_jobs() if anywhere else [job])
@@ -71,11 +68,10 @@ async def assassin(city: City, boss: Mastermind, job: int) -> None:
     }
     if not victims:  # ruling 2
         return
-    options = [*map(Say, victims), SKIP]
-    choice = await choose(boss.seat, "assassin.victim", options, silent=lambda: SKIP.id)
-    if choice == SKIP:
+    victim = await pick(boss.seat, "assassin.victim", victims, skip=True)
+    if victim is None:
         return skip(city, boss, "assassin")
-    remove(city, boss, *victims[choice.id])
+    remove(city, boss, *victim)
 
 
 async def spy(city: City, boss: Mastermind, job: int) -> None:

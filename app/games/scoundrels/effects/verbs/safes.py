@@ -6,9 +6,11 @@ from app.engine import Say, choose, only
 from app.games.scoundrels.cards.components import Step
 from app.games.scoundrels.effects.effect import Use, agrees, pick, verb
 from app.games.scoundrels.effects.verbs.marks import lay_mark
+from app.games.scoundrels.places import SafeAt
 from app.games.scoundrels.rules.basics import cause, marks_go_home, pay, remember_safe
 from app.games.scoundrels.state import Boss, Safe, Town
 from app.games.scoundrels.view import events
+from app.kit.answers import pick_if_any
 
 
 def within_reach(use: Use, step: Step) -> dict[str, Safe]:
@@ -135,18 +137,18 @@ async def drop_one(town: Town, boss: Boss) -> None:
 async def drop(town: Town, boss: Boss, safe: Safe) -> None:
     """Safe limit: back to its site with its marks; no free cell there, among the unused ones."""
     place = town.place_of_safe(safe)
-    free = [
-        Say(f"safe:{safe.site}:{cell}")
-        for cell, other in enumerate(town.sites[safe.site])
-        if other is None
-    ]
-    to = await pick(boss, "drop.cell", free)  # ruling 24
+    to = await pick_if_any(boss.seat, "drop.cell", lambda: free_cells(town, safe.site))  # ruling 24
     boss.safes.remove(safe)
     if to:
-        town.sites[safe.site][cell_of(to)] = safe
+        town.sites[to.site][to.cell] = safe
     else:
         put_among_unused(town, safe)
-    town.tell(events.Dropped(boss.seat, place, to or f"unused:{safe.site}"))
+    town.tell(events.Dropped(boss.seat, place, str(to or f"unused:{safe.site}")))
+
+
+def free_cells(town: Town, site: str) -> dict[SafeAt, SafeAt]:
+    cells = enumerate(town.sites[site])
+    return {SafeAt(site, n): SafeAt(site, n) for n, safe in cells if safe is None}
 
 
 def put_among_unused(town: Town, safe: Safe) -> None:
