@@ -136,6 +136,10 @@ def _redeal_cards(state: State, viewer: Viewer, dice: Dice) -> None:
     redeal_cards(state.knowledge, viewer, dice)
 
 
+def _no_components(raw: Mapping[str, Any]) -> None:
+    return None
+
+
 def _refuse_nothing(options: Mapping[str, Any], seats: int) -> str | None:
     return None
 
@@ -154,15 +158,17 @@ class Game(Generic[S]):
     edition: int
     min_seats: int
     max_seats: int
-    options: tuple[GameOption, ...]
-    read_components: Callable[[Mapping[str, Any]], Any]
     set_up: Callable[[Deal], S]
     phase: Callable[[S], Coroutine[Any, Any, None]]
     view: Callable[[S, Viewer], dict[str, Part]]
     result: Callable[[S], Outcome]
-    bots: Mapping[str, Bot]
     parts: tuple[type[Part], ...]
     events: tuple[type[Event], ...]
+    options: tuple[GameOption, ...] = ()
+    # Makes `cards.toml` into what the rules need; raises `BadComponents`.
+    read_components: Callable[[Mapping[str, Any]], Any] = _no_components
+    # Besides the one that answers anything, which every game has.
+    bots: Mapping[str, Bot] = field(default_factory=dict)
     redeal: Callable[[S, Viewer, Dice], None] = _redeal_cards
     # `view` for several viewers of one moment, where it makes once what they see alike.
     views: Callable[[S], Callable[[Viewer], dict[str, Part]]] | None = None

@@ -36,7 +36,8 @@ class CardSets:
     """The set that new tables are dealt from, per game, and those of older tables."""
 
     def __init__(self, data: Path) -> None:
-        self._sets: dict[str, CardSet] = {}
+        # By game as well: games without cards of their own all have the same, empty set.
+        self._sets: dict[tuple[str, str], CardSet] = {}
         self.current = {game.id: self._read(game, data) for game in GAMES.values()}
 
     async def store(self, session: AsyncSession) -> None:
@@ -46,14 +47,16 @@ class CardSets:
 
     async def load(self, session: AsyncSession, game: Game[Any], name: str) -> CardSet:
         """The set with this hash, current or not; `BadComponents` if it can't be read today."""
-        if name not in self._sets:
-            self._sets[name] = card_set(game, await self.content(session, name))
-        return self._sets[name]
+        key = game.id, name
+        if key not in self._sets:
+            self._sets[key] = card_set(game, await self.content(session, name))
+        return self._sets[key]
 
     async def content(self, session: AsyncSession, name: str) -> Mapping[str, Any]:
         """What is in the set with this hash, whether or not anybody can still play with it."""
-        if name in self._sets:
-            return self._sets[name].content
+        for (_, known), held in self._sets.items():
+            if known == name:
+                return held.content
         content = await get_card_set(session, name)
         if content is None:
             raise BadComponents(f"the cards of this table ({name}) are not in the database")
@@ -64,7 +67,8 @@ class CardSets:
         own = data / "games" / game.id / "cards.toml"
         if own.is_file():
             content = laid_over(content, _parse(own.read_bytes(), str(own)))
-        made = self._sets[_hash(content)] = card_set(game, content)
+        made = card_set(game, content)
+        self._sets[game.id, made.hash] = made
         return made
 
 
@@ -75,9 +79,9 @@ def card_set(game: Game[Any], content: Mapping[str, Any]) -> CardSet:
 
 
 def shipped(game_id: str) -> dict[str, Any]:
-    """The components that come with the game."""
+    """The components that come with the game; none if it has no `cards.toml`."""
     path = files(f"app.games.{game_id}") / "cards.toml"
-    return _parse(path.read_bytes(), f"{game_id}/cards.toml")
+    return _parse(path.read_bytes(), f"{game_id}/cards.toml") if path.is_file() else {}
 
 
 def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from app.engine.errors import EngineError, Refused
 from app.engine.game import Game
 from app.engine.table import Table
 from app.games import GAMES
+from app.tables.bots.answers import bot_names
 from tests.contract.windows import Window
 from tests.support.play import (
     Walk,
@@ -226,7 +227,7 @@ def random_position(game: Game[Any], seats: int, seed: str, *, bots: bool = True
     """
     dice = Dice(b"position " + seed.encode())
     ways: list[Ways] = [any_way, keen_way, keen_way]
-    ways += [bot_way(name) for name in sorted(game.bots)] if bots else []
+    ways += [bot_way(name) for name in sorted(bot_names(game))] if bots else []
     walk = Walk(
         table_of(game, seats, seed, **dice.pick(option_sets(game))),
         ways=[dice.pick(ways) for _ in range(seats)],

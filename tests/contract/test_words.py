@@ -11,6 +11,7 @@ from babel.messages.extract import extract_from_dir
 
 from app.games import GAMES
 from app.settings import ROOT
+from app.tables.card_sets import shipped
 from app.web.render.i18n import LANGUAGES, tongue
 
 EVERY_GAME = pytest.mark.parametrize("game_id", GAMES)
@@ -22,11 +23,15 @@ def snake(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
+WITH_TEMPLATES = [game for game in GAMES if (ROOT / "app/games" / game / "templates").is_dir()]
+EVERY_DRAWN_GAME = pytest.mark.parametrize("game_id", WITH_TEMPLATES)
+
+
 def macros(game_id: str, lang: str, file: str) -> Any:
     return tongue(lang).templates.get_template(f"{game_id}/{file}.html").module
 
 
-@EVERY_GAME
+@EVERY_DRAWN_GAME
 @EVERY_LANGUAGE
 def test_every_part_has_a_look(game_id: str, lang: str) -> None:
     drawn = macros(game_id, lang, "parts")
@@ -34,7 +39,7 @@ def test_every_part_has_a_look(game_id: str, lang: str) -> None:
         assert hasattr(drawn, snake(kind.__name__)), kind
 
 
-@EVERY_GAME
+@EVERY_DRAWN_GAME
 @EVERY_LANGUAGE
 def test_every_event_has_words_and_every_question_its_options(game_id: str, lang: str) -> None:
     words = macros(game_id, lang, "words")
@@ -86,7 +91,7 @@ def places(text: str) -> set[str]:
 def test_options_and_components_speak_every_language(game_id: str) -> None:
     from tests.support.play import components
 
-    assert components(game_id) is not None
+    assert components(game_id) is not None or not shipped(game_id)
     for option in GAMES[game_id].options:
         assert option.name
     for texts in named(components(game_id)):

@@ -17,6 +17,7 @@ from app.engine.game import Deal, Game, GameOption
 from app.engine.parts import Seat
 from app.engine.table import Table
 from app.games import GAMES
+from app.tables.bots.answers import bot_of
 from app.tables.card_sets import shipped
 
 FEW = 32  # so many option sets are all tried; of more, enough that every pair of values meets
@@ -127,7 +128,7 @@ def bot_way(name: str) -> Ways:
     """Let the game's bot of that name answer."""
 
     def way(table: Table[Any], question: Question, number: int) -> Any:
-        choice = table.game.bots[name](sight(table, question, Dice(number.to_bytes(8, "big"))))
+        choice = bot_of(table.game, name)(sight(table, question, Dice(number.to_bytes(8, "big"))))
         return any_way(table, question, number) if choice is None else choice
 
     return way

@@ -145,8 +145,8 @@ class Sets(CardSets):
 
     def __init__(self) -> None:
         self._sets = {}
-        made = self._sets["none"] = card_set(AUCTION, {})
-        self._sets[made.hash] = made
+        made = self._sets[AUCTION.id, "none"] = card_set(AUCTION, {})
+        self._sets[AUCTION.id, made.hash] = made
         self.current = {"auction": made}
 
 

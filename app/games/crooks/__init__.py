@@ -1,7 +1,6 @@
 """Crooks by Neil Crowley: hire face-down crooks, send them to jobs, lead the gangs."""
 
 from app.engine import N_, Game
-from app.engine.bots import random_bot
 from app.games.crooks import events, parts
 from app.games.crooks.bots import boss
 from app.games.crooks.cards import read_components
@@ -24,7 +23,7 @@ GAME = Game(
     views=views,
     redeal=redeal,
     result=result,
-    bots={"random": random_bot, "boss": boss},
+    bots={"boss": boss},
     bot_names={"boss": N_("Boss")},
     parts=parts_of(parts),
     events=events_of(events),

@@ -1,7 +1,6 @@
 """3000 Scoundrels by Corey Konieczka: bluff with poker cards, hire scoundrels, rob safes."""
 
 from app.engine import N_, Game
-from app.engine.bots import random_bot
 from app.games.scoundrels import lesson
 from app.games.scoundrels.bots.outlaw import outlaw
 from app.games.scoundrels.cards.reader import read_components
@@ -29,7 +28,7 @@ GAME = Game(
     redeal=redeal,
     refuse=refuse,
     result=result,
-    bots={"random": random_bot, "outlaw": outlaw},
+    bots={"outlaw": outlaw},
     lesson=lesson.set_up,
     bot_names={"outlaw": N_("Outlaw")},
     parts=parts_of(parts),

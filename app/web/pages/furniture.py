@@ -17,6 +17,7 @@ from app.engine import ALL, Deal, Viewer
 from app.engine.dice import Dice
 from app.engine.table import Table
 from app.games import GAMES
+from app.tables.bots.answers import best_bot
 from app.tables.card_sets import card_set, shipped
 from app.tables.maintenance.simulate import play_one
 from app.tables.model import ChatLine, SeatView, TableView, VoteView
@@ -85,7 +86,7 @@ def _played(game_id: str) -> Table[Any]:
     seats = min(3, game.max_seats)
     components = card_set(game, shipped(game_id)).components
     deal = Deal(seats, game.read_options({}), components, b"furniture", game.edition)
-    return play_one(game, deal, [min(game.bots)] * seats, Dice(b"furniture"))
+    return play_one(game, deal, [best_bot(game)] * seats, Dice(b"furniture"))
 
 
 def _viewer(table: Table[Any], eyes: str) -> Viewer:

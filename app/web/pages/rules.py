@@ -17,7 +17,7 @@ router = APIRouter(prefix="/rules", include_in_schema=False)
 @router.get("/{game}")
 async def rules(request: Request, game: str, person: MaybeMe, panel: bool = False) -> Response:
     """All of it at once: the search is in the browser, and without script in the browser's own."""
-    if game not in GAMES or not rules_reference.has_handbook(game):
+    if game not in GAMES:
         raise HTTPException(404)
     lang = language_of(request, person)
     content = house_of(request).sets.current[game].content
@@ -29,7 +29,7 @@ async def rules(request: Request, game: str, person: MaybeMe, panel: bool = Fals
         game=GAMES[game],
         entries=found,
         cards={e.id: rules_reference.cards(game, lang, content, e.lists) for e in found if e.lists},
-        minute=tongue(lang).templates.get_template(f"{game}/minute.html").render(),
+        minute=tongue(lang).templates.get_template(f"{game}/minute.html").render().strip(),
         lesson=GAMES[game].lesson is not None,
         panel=panel,
     )

@@ -6,7 +6,7 @@ its name below.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from gettext import NullTranslations
@@ -33,6 +33,8 @@ LANGUAGES = {"en": "English", "ru": "Русский"}
 LOCALE = ROOT / "app" / "locale"
 TEMPLATES = ROOT / "templates"
 GAMES_FOLDER = ROOT / "app" / "games"
+KIT = "kit"  # the templates that serve every game
+KIT_TEMPLATES = ROOT / "app" / "kit" / "templates"
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +148,11 @@ def _read(path: Path) -> Translations:
 
 
 def _loader() -> BaseLoader:
-    """The house's templates, and each game's under its name."""
-    games: Iterable[str] = GAMES
-    folders = {game: FileSystemLoader(GAMES_FOLDER / game / "templates") for game in games}
-    return ChoiceLoader([PrefixLoader(folders), FileSystemLoader(TEMPLATES)])
+    """The house's templates, and each game's under its name; what it lacks is the kit's."""
+    kit = FileSystemLoader(KIT_TEMPLATES)
+    own = {game: FileSystemLoader(GAMES_FOLDER / game / "templates") for game in GAMES}
+    folders = {game: ChoiceLoader([loader, kit]) for game, loader in own.items()}
+    return ChoiceLoader([PrefixLoader({**folders, KIT: kit}), FileSystemLoader(TEMPLATES)])
 
 
 def whole_sums(text: str) -> str:

@@ -13,17 +13,17 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from jinja2 import TemplateNotFound
 from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
-from app.engine import N_, OptionView, Part, Question, Seat
+from app.engine import OptionView, Part, Question, Seat
 from app.engine.stored import from_storage
 from app.games import GAMES
 from app.tables.model import TableView
 from app.web.render.game_context import EVERYBODY, GameContext, dom_id
-from app.web.render.i18n import tongue
+from app.web.render.i18n import KIT, tongue
 from app.web.render.jinja import call_macro
+from app.web.render.plain_words import fields_of, label, title_of
 
 T = TypeVar("T")
 
@@ -112,7 +112,11 @@ def _draw(part_id: str, part: Any, look: GameContext) -> Markup:
         part = from_frame(part, look.game)
     if part_id.startswith("log:"):
         return line(part, look, part_id)
-    return call(look, "parts", snake(_type_of(part)), part_id, part, look)
+    macro = _macro(look, "parts", snake(_type_of(part)))
+    if macro is not None:
+        return call_macro(macro, (part_id, part, look)).strip()
+    title, fields = title_of(part_id, look), fields_of(part, look, but="seat")
+    return call_macro(_plain(look, "parts", "part"), (part_id, title, fields, look)).strip()
 
 
 def line(part: Any, look: GameContext, part_id: str = "") -> Markup:
@@ -120,7 +124,7 @@ def line(part: Any, look: GameContext, part_id: str = "") -> Markup:
     if isinstance(part, Mapping):
         part = from_frame(part, look.game)
     name = snake(_type_of(part))
-    words = call(look, "words", f"event_{name}", part, look)
+    words = _said(look, f"event_{name}", part, look) or _plain_event(name, part, look)
     its_id = f'id="{dom_id(part_id)}" ' if part_id else ""
     return Markup(f'<li {its_id}class="line line-{name.replace("_", "-")}">{words}</li>\n')
 
@@ -172,27 +176,20 @@ class Board:
 # --- words of a game -----------------------------------------------------------------------------
 
 
-def call(look: GameContext, file: str, macro: str, *arguments: Any) -> Markup:
-    """One macro of the game's templates; an error if there is none."""
-    return call_macro(getattr(_module(look.lang, look.game, file), macro), arguments).strip()
-
-
 def ask_words(look: GameContext, question: Question) -> Markup:
-    return _said(look, f"ask_{_kind(question.kind)}", question, look) or escape(question.kind)
+    said = _said(look, f"ask_{_kind(question.kind)}", question, look)
+    return said or call_macro(_plain(look, "words", "ask"), (label(question.kind, look.lang),))
 
 
 def waiting_words(look: GameContext, seat: Seat, kind: str) -> Markup:
     """What the others read while this seat is asked."""
     said = _said(look, f"waiting_{_kind(kind)}", seat, look)
-    if said:
-        return said
-    text = tongue(look.lang).say(N_("Waiting for %(name)s."), name="\0")
-    return escape(text).replace("\0", look.name(seat))
+    return said or call_macro(_plain(look, "words", "waiting"), (look.name(seat),))
 
 
 def option_words(look: GameContext, question: Question, option: OptionView) -> Markup:
     said = _said(look, f"option_{_kind(question.kind)}", option, question, look)
-    return said or escape(option.id)
+    return said or title_of(option.id, look)
 
 
 def confirm_words(look: GameContext, question: Question, option: OptionView) -> Markup:
@@ -201,7 +198,9 @@ def confirm_words(look: GameContext, question: Question, option: OptionView) -> 
 
 
 def field_words(look: GameContext, question: Question, field: str) -> Markup:
-    return _said(look, f"field_{_kind(question.kind)}_{_kind(field)}", look) or escape(field)
+    return _said(look, f"field_{_kind(question.kind)}_{_kind(field)}", look) or escape(
+        label(field, look.lang)
+    )
 
 
 def reason_words(look: GameContext, reason: str) -> Markup:
@@ -210,17 +209,31 @@ def reason_words(look: GameContext, reason: str) -> Markup:
 
 
 def team_words(look: GameContext, team: str) -> Markup:
-    return _said(look, f"team_{_kind(team)}", look) or escape(team)
+    return _said(look, f"team_{_kind(team)}", look) or escape(label(team, look.lang))
 
 
-def _said(look: GameContext, macro: str, *arguments: Any) -> Markup:
-    try:
-        module = _module(look.lang, look.game, "words")
-    except TemplateNotFound:
-        return Markup("")
-    if not hasattr(module, macro):
-        return Markup("")
-    return call_macro(getattr(module, macro), arguments).strip()
+def _said(look: GameContext, name: str, *arguments: Any) -> Markup:
+    macro = _macro(look, "words", name)
+    return call_macro(macro, arguments).strip() if macro is not None else Markup("")
+
+
+def _plain_event(name: str, event: Any, look: GameContext) -> Markup:
+    """Of what a game has no words for, the names in its rules."""
+    seat = getattr(event, "seat", None)
+    who = look.name(seat) if isinstance(seat, Seat) else ""
+    fields = fields_of(event, look, but="seat")
+    macro = _plain(look, "words", "event")
+    return call_macro(macro, (who, label(name, look.lang), fields)).strip()
+
+
+def _macro(look: GameContext, file: str, name: str) -> Any:
+    """A macro of the game's own templates, or None."""
+    return getattr(_module(look.lang, look.game, file), name, None)
+
+
+def _plain(look: GameContext, file: str, name: str) -> Any:
+    """The macro that serves every game."""
+    return getattr(_module(look.lang, KIT, file), name)
 
 
 def _module(lang: str, game: str, file: str) -> TemplateModule:

@@ -14,7 +14,6 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 import segno
-from jinja2 import TemplateNotFound
 from markupsafe import Markup, escape
 
 from app.engine import N_, OptionView, Question, Seat
@@ -216,11 +215,8 @@ class RoomContext:
 
     def minute(self) -> Markup:
         """The rules as one would tell them at the table; empty if the game has none."""
-        try:
-            told = self.tongue.templates.get_template(f"{self.view.game}/minute.html")
-        except TemplateNotFound:
-            return Markup("")
-        return Markup(told.render())
+        told = self.tongue.templates.get_template(f"{self.view.game}/minute.html")
+        return Markup(told.render().strip())
 
     def bot_name(self, bot: str) -> str:
         """Bots have names of their own; the one that only guesses is called what it is."""

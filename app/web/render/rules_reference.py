@@ -52,15 +52,11 @@ class CardEntry:
         return f"card-{self.id}"
 
 
-def has_handbook(game: str) -> bool:
-    return (files(f"app.games.{game}") / "handbook.en.md").is_file()
-
-
 @cache
 def entries(game: str, lang: str) -> tuple[Entry, ...]:
-    """The handbook in its order."""
-    text = (files(f"app.games.{game}") / f"handbook.{lang}.md").read_text("utf-8")
-    return tuple(_parsed(whole_sums(text)))
+    """The handbook in its order; empty if there is none yet."""
+    file = files(f"app.games.{game}") / f"handbook.{lang}.md"
+    return tuple(_parsed(whole_sums(file.read_text("utf-8")))) if file.is_file() else ()
 
 
 def cards(game: str, lang: str, content: Mapping[str, Any], table: str) -> list[CardEntry]:

@@ -12,6 +12,7 @@ from app.games.crooks import GAME
 from app.games.crooks.bots import boss
 from app.games.crooks.options import OPTIONS
 from app.games.crooks.state import City
+from app.tables.bots.answers import bot_of
 from tests.games.crooks.table import Position, fresh
 
 VALUES = [
@@ -24,7 +25,7 @@ def play(table: Table[City], players: list[str], luck: Dice) -> None:
     while not table.over:
         seat, _ = table.waiting_for()[0]
         sight = sight_of(table, seat, luck)
-        choice = GAME.bots[players[seat]](sight)
+        choice = bot_of(GAME, players[seat])(sight)
         assert choice is not None
         table.decide(seat, sight.question.id, choice)
         assert table.decisions < 500

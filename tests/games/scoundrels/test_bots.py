@@ -12,6 +12,7 @@ from app.games.scoundrels import GAME
 from app.games.scoundrels.bots.day_plan import best_day, bluff_cost, next_play
 from app.games.scoundrels.bots.outlaw import JUDGES
 from app.games.scoundrels.bots.reading import Eye
+from app.tables.bots.answers import bot_of
 from tests.games.scoundrels.games import CARDS, Light, random_game
 from tests.games.scoundrels.gulch import USUAL, Gulch
 from tests.games.scoundrels.words import macro
@@ -36,7 +37,7 @@ def play(number: int, bots: tuple[str, ...], **options: Any) -> Table[Any]:
     while not table.over:
         seat, _ = table.waiting_for()[0]
         question = next(q for q in table.questions(seat) if not q.optional)
-        choice = GAME.bots[bots[seat]](sight_of(table, seat, question))
+        choice = bot_of(GAME, bots[seat])(sight_of(table, seat, question))
         assert choice is not None
         table.decide(seat, question.id, choice, "bot")
     return table

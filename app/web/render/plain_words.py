@@ -1,0 +1,74 @@
+"""Names in the code as words: how a game speaks before it has templates of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from app.engine import N_, Seat
+from app.engine.stored import stored_names
+from app.web.render.game_context import GameContext
+from app.web.render.i18n import tongue
+
+# Fields of these names hold seats, which are shown as the names of their players.
+SEATS = frozenset({"seat", "seats", "active", "by", "leader", "owner", "to", "victim", "winner"})
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One line of a plain part: what it is called, and what it says."""
+
+    label: str
+    value: Markup
+
+
+def label(name: str, lang: str) -> str:
+    """A name in the code as words, translated where the game has a translation."""
+    words = re.sub(r"[^a-zA-Z0-9]+|(?<=[a-z0-9])(?=[A-Z])", " ", name).strip().lower()
+    return tongue(lang).say(words[:1].upper() + words[1:])
+
+
+def title_of(part_id: str, look: GameContext) -> Markup:
+    """What a plain part is called: by its id, in which the last number may be a seat."""
+    name, _, number = part_id.partition(":")
+    if number.isdigit() and int(number) in look.seats:
+        return Markup("{} – {}").format(label(name, look.lang), look.name(int(number)))
+    return escape(label(part_id, look.lang))
+
+
+def fields_of(thing: Any, look: GameContext, *, but: str = "") -> list[Field]:
+    """What is in a part or an event, field by field."""
+    found = [(name, value) for name, value in _items(thing) if name != but]
+    return [Field(label(name, look.lang), shown(value, name, look)) for name, value in found]
+
+
+def shown(value: Any, name: str, look: GameContext) -> Markup:
+    """One value: a seat by its player's name, nothing as a dash."""
+    say = tongue(look.lang).say
+    if isinstance(value, bool):
+        return escape(say(N_("yes")) if value else say(N_("no")))
+    if isinstance(value, Seat) and name in SEATS and value in look.seats:
+        return look.name(value)
+    if isinstance(value, (str, int, float)):
+        return escape(value if value != "" else "–")
+    if isinstance(value, (tuple, list)):
+        return Markup(", ").join(shown(one, name, look) for one in value) or Markup("–")
+    if value is None:
+        return Markup("–")
+    return Markup("; ").join(
+        Markup("{}: {}").format(field.label, field.value) for field in fields_of(value, look)
+    )
+
+
+def _items(thing: Any) -> list[tuple[str, Any]]:
+    if isinstance(thing, SimpleNamespace):  # of a frame of an old game
+        thing = {name: value for name, value in vars(thing).items() if name != "type"}
+    if isinstance(thing, Mapping):
+        return list(thing.items())
+    kind: Any = type(thing)
+    return [(name, getattr(thing, name)) for name, _ in stored_names(kind) or ()]
