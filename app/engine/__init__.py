@@ -20,6 +20,7 @@ from app.engine.outcome import Outcome, Standing
 from app.engine.parts import ALL, ONLOOKER, Part, Seat, Viewer
 from app.engine.script import (
     SKIP,
+    Asked,
     Offer,
     amount,
     choose,
@@ -36,6 +37,7 @@ __all__ = [
     "N_",
     "ONLOOKER",
     "SKIP",
+    "Asked",
     "BadComponents",
     "Between",
     "Bot",

@@ -15,7 +15,7 @@ from collections.abc import (
     Sequence,
 )
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias, TypeVar, cast, overload
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast, overload
 
 from app.engine.asks import Answer, Ask, Between, Choice, Form, One, Options, P, Say, Shape, Some
 from app.engine.parts import Seat
@@ -126,15 +126,49 @@ async def fill(
     return answer
 
 
-async def together(
-    kind: str, shapes: Mapping[Seat, Shape[T]], *, silent: Silent = None
-) -> dict[Seat, T]:
-    """Ask several seats at once. Answers stay sealed, and may be changed, until all are in."""
-    asks = tuple(Ask(seat, kind, shape, silent) for seat, shape in shapes.items())
-    while not all(ask.sealed for ask in asks):
-        answer = await _Wait(asks)
+@dataclass(frozen=True, slots=True)
+class Asked(Generic[T]):
+    """What one seat is asked together with others: a kind, a shape, and its answer if silent."""
+
+    kind: str
+    shape: Shape[T]
+    silent: Silent = None
+
+
+@overload
+async def together(asked: Mapping[Seat, Asked[T]]) -> dict[Seat, T]: ...
+
+
+@overload
+async def together(asked: Mapping[Seat, Sequence[Asked[Any]]]) -> dict[Seat, dict[str, Any]]: ...
+
+
+async def together(asked: Mapping[Seat, Asked[T] | Sequence[Asked[Any]]]) -> dict[Seat, Any]:
+    """Ask several seats at once, each its own question, or several of them.
+
+    Answers stay sealed, and may be changed, until all are in. Those of a seat that is asked several
+    questions come back by their kinds.
+    """
+    asks = {
+        seat: [Ask(seat, one.kind, one.shape, one.silent) for one in _listed(wanted)]
+        for seat, wanted in asked.items()
+    }
+    pending = tuple(ask for own in asks.values() for ask in own)
+    while not all(ask.sealed for ask in pending):
+        answer = await _Wait(pending)
         answer.ask.sealed = answer
-    return {ask.seat: ask.sealed.value for ask in asks if ask.sealed}
+    answers = {
+        seat: {ask.kind: ask.sealed.value for ask in own if ask.sealed}
+        for seat, own in asks.items()
+    }
+    return {
+        seat: answers[seat][wanted.kind] if isinstance(wanted, Asked) else answers[seat]
+        for seat, wanted in asked.items()
+    }
+
+
+def _listed(wanted: Asked[T] | Sequence[Asked[Any]]) -> Sequence[Asked[Any]]:
+    return [wanted] if isinstance(wanted, Asked) else wanted
 
 
 def _just_take() -> Shape[Any]:

@@ -11,10 +11,11 @@ from app.engine import ALL, Dice, Game, Outcome
 from app.engine.table import Table
 from tests.contract.noninterference import Counts, check_position, random_position
 from tests.contract.pictures import digest
+from tests.contract.toy_bags import BAGS
 from tests.contract.toy_standoff import STANDOFF
 from tests.support.play import Walk, any_way, luck, option_sets, random_walk, table_of
 
-TOYS: tuple[Game[Any], ...] = (STANDOFF,)
+TOYS: tuple[Game[Any], ...] = (STANDOFF, BAGS)
 POSITIONS = 60
 EVERY_TOY = pytest.mark.parametrize(
     ("game", "seats"),

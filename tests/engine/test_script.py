@@ -12,10 +12,12 @@ from textwrap import dedent
 import pytest
 
 from app.engine import (
+    Asked,
     Between,
     Offer,
     One,
     Say,
+    Some,
     amount,
     choose,
     choose_some,
@@ -81,7 +83,7 @@ def test_silence_skips_where_skipping_is_allowed() -> None:
 
 def test_together_keeps_answers_sealed_until_all_are_in() -> None:
     async def rule(toy: Toy) -> None:
-        bids = await together("bid", {0: Between(0, 9), 1: Between(0, 9)})
+        bids = await together({seat: Asked("bid", Between(0, 9)) for seat in (0, 1)})
         toy.written.append(bids)
 
     table = table_of(rule)
@@ -95,14 +97,36 @@ def test_together_keeps_answers_sealed_until_all_are_in() -> None:
     assert table.state.written == [{0: 5, 1: 4}]
 
 
-def test_together_knows_what_whoever_is_silent_gets() -> None:
+def test_together_gives_each_seat_its_own_question_and_silent_answer() -> None:
     async def rule(toy: Toy) -> None:
-        shapes = {0: One(ABC), 1: One(ABC)}
-        toy.written.append(await together("pick", shapes, silent=lambda: "c"))
+        wanted = {
+            0: Asked("letter", One(ABC), silent=lambda: "c"),
+            1: Asked("number", Between(0, 9), silent=lambda: 4),
+        }
+        toy.written.append(await together(wanted))
 
     table = table_of(rule)
+    assert table.waiting_for() == [(0, "letter"), (1, "number")]
     silent = [ask.silent() for ask in table.open_asks().values() if ask.silent]
-    assert silent == ["c", "c"]
+    assert silent == ["c", 4]
+    answer(table, 1, "number", 7)
+    answer(table, 0, "letter", "b")
+    assert table.state.written == [{0: ABC[1], 1: 7}]
+
+
+def test_together_may_ask_a_seat_several_things_at_once() -> None:
+    async def rule(toy: Toy) -> None:
+        both = (Asked("load", Some(ABC, 1, 2)), Asked("count", Between(1, 2)))
+        toy.written.append(await together({0: both, 1: [Asked("guess", Between(0, 9))]}))
+
+    table = table_of(rule)
+    answer(table, 0, "count", 2)
+    assert table.waiting_for() == [(0, "load"), (1, "guess")]
+    answer(table, 0, "load", ["a"])
+    answer(table, 0, "count", 1)  # open until all are in
+    assert table.state.written == []
+    answer(table, 1, "guess", 3)
+    assert table.state.written == [{0: {"load": [ABC[0]], "count": 1}, 1: {"guess": 3}}]
 
 
 def test_options_are_looked_up_when_they_are_answered() -> None:

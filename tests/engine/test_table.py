@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.engine import ALL, ONLOOKER, Between, Dice, Say, amount, choose, only, together
+from app.engine import ALL, ONLOOKER, Asked, Between, Dice, Say, amount, choose, only, together
 from app.engine.errors import CannotTakeBack, Diverged, IllegalChoice, NotAsked, TableOver
 from app.engine.log import Entry
 from app.engine.table import Table
@@ -27,7 +27,7 @@ async def busy(toy: Toy) -> None:
     card = int((await choose(seat, "look", [Say(str(n)) for n in range(4)])).id)
     toy.knowledge.show([toy.cards[card]], seat)
     toy.tell(Said(only(seat, toy.cards[card].face)))
-    bids = await together("bid", {0: Between(0, 3), 1: Between(0, 3)})
+    bids = await together({seat: Asked("bid", Between(0, 3)) for seat in (0, 1)})
     toy.written.append(tuple(bids.values()))
     if await amount(seat, "throw", 0, 1):
         toy.written.append(toy.dice.below(6))

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from app.engine import (
+    Asked,
     Between,
     Card,
     Choice,
@@ -84,7 +85,7 @@ def set_up(deal: Deal) -> Auction:
 
 async def play_round(state: Auction) -> None:
     seats = range(state.deal.seats)
-    bids = await together("bid", {seat: Between(0, 9) for seat in seats})
+    bids = await together({seat: Asked("bid", Between(0, 9)) for seat in seats})
     winner = max(seats, key=lambda seat: (bids[seat], -seat))
     if FAULTS:
         raise FAULTS.pop()

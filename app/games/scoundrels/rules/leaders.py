@@ -5,7 +5,7 @@ Without them leaders differ in suit only, and stay as they were drawn.
 
 from __future__ import annotations
 
-from app.engine import One, Say, choose, together
+from app.engine import Asked, One, Say, choose, together
 from app.games.scoundrels.state import Boss, Town
 from app.games.scoundrels.view import events
 
@@ -41,8 +41,9 @@ def take_leader(town: Town, boss: Boss, leader: str) -> None:
 
 async def choose_strategies(town: Town) -> None:
     """Strategy cards: everybody takes one of two in secret; all are shown at once."""
-    shapes = {boss.seat: One(strategies_of(town, boss)) for boss in town.bosses}
-    chosen = await together("strategy", shapes)
+    chosen = await together(
+        {boss.seat: Asked("strategy", One(strategies_of(town, boss))) for boss in town.bosses}
+    )
     for boss in town.bosses:
         boss.strategy = chosen[boss.seat].id.removeprefix("strategy:")
         town.tell(events.StrategyShown(boss.seat, boss.strategy))

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from typing import Any
 
-from app.engine import Offer, One, Say, choose, together
+from app.engine import Asked, Offer, One, Say, choose, together
 from app.games.scoundrels.rules.basics import put_henchman
 from app.games.scoundrels.state import Boss, Town
 
@@ -71,10 +71,8 @@ async def last_call(town: Town) -> None:
         if may_suspect(town, rival) and rival.seat not in town.passed
     ]
     if asked:
-        shape = One((send_option(town), LET))
-        answers = await together(
-            "suspect.last", {rival.seat: shape for rival in asked}, silent=lambda: LET.id
-        )
+        last = Asked("suspect.last", One((send_option(town), LET)), silent=lambda: LET.id)
+        answers = await together({rival.seat: last for rival in asked})
         for rival in asked:
             if answers[rival.seat] != LET:
                 suspect(town, rival)
