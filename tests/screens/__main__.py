@@ -1,25 +1,17 @@
-"""Pictures of every page and state of the game: `make screenshots`, then look at them.
+"""Take pictures of every page and state of a game: `make screenshots`, then look at them.
 
-A real server, a browser, and a game against bots; each scene is taken at both sizes, in both
-themes and languages. What is right or wrong with a picture is for people to say.
+Uses a real server, a browser, and a game against bots. Each scene is taken at both sizes, in both
+themes and languages. Whether a picture is right is for people to judge.
 """
 
 from __future__ import annotations
 
 import argparse
-import shutil
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
-
 from app.settings import ROOT
-from tests.e2e.conftest import ARGUMENTS, CHROMIUM
 from tests.screens.scenes import MOMENTS, Host, scenes_of
-from tests.support import postgres
-from tests.support.server import Server
+from tests.screens.studio import studio
 
 FOLDER = ROOT / "data" / "screenshots"
 
@@ -32,7 +24,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="two pictures of each scene")
     wanted = parser.parse_args()
     wanted.to.mkdir(parents=True, exist_ok=True)
-    with _server() as server, _browser() as browser:
+    with studio() as (server, browser):
         taken = 0
         for game in wanted.game:
             folder = wanted.to / game if len(wanted.game) > 1 else wanted.to
@@ -43,30 +35,6 @@ def main() -> None:
                 scene(host, name)
             taken += host.taken
     print(f"{taken} pictures in {wanted.to}")  # noqa: T201
-
-
-@contextmanager
-def _server() -> Iterator[Server]:
-    folder = Path(tempfile.mkdtemp(prefix="facedown-screens-"))
-    try:
-        with (
-            postgres.server(folder.name[-12:]) as url,
-            postgres.template(url) as template,
-            postgres.database(url, template) as database,
-            Server(folder, database, FACEDOWN_ENV="development") as server,
-        ):
-            yield server
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-@contextmanager
-def _browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        path = str(CHROMIUM) if CHROMIUM.exists() else None
-        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        yield browser
-        browser.close()
 
 
 if __name__ == "__main__":
