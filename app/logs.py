@@ -1,7 +1,7 @@
-"""How the server talks to its host: readable lines in a terminal, JSON elsewhere.
+"""Log lines: readable text in a terminal, JSON elsewhere.
 
-One filter stands before every line, whoever wrote it: what could let somebody in, or tell a hidden
-card, is never logged. Who binds the request's id is the web layer.
+One filter cleans every line, from our code or a library's: nothing is logged that could let
+somebody in or reveal a hidden card. The web layer binds the request's id.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _OURS = str(ROOT / "app")
 _SECRET_WORDS = ("authorization", "cookie", "token", "secret", "password", "seed", "contribution")
 _SECRETS = (
     (re.compile(r"(?<=[\w/])\?[^\s\"'<>]*"), ""),  # query strings
-    (re.compile(r"(/(?:handover|j|t|tables)/)[^\s/\"'<>]+"), rf"\1{HIDDEN}"),  # they let people in
+    (re.compile(r"(/(?:handover|j|t|tables)/)[^\s/\"'<>]+"), rf"\1{HIDDEN}"),  # secret links
     (re.compile(r"(://)[^/@\s]*:[^/@\s]*@"), rf"\1{HIDDEN}@"),  # passwords in addresses
     (re.compile(r"(?i)\b(bearer|basic)\s+[\w.~+/=-]{8,}"), rf"\1 {HIDDEN}"),
     (
@@ -35,7 +35,7 @@ _SECRETS = (
 
 
 def configure(settings: Settings) -> None:
-    """Send everything that anybody logs through one formatter to standard error."""
+    """Send all log lines, also those of libraries, through one formatter to standard error."""
     as_text = settings.log_format == "text" or (
         settings.log_format == "auto" and sys.stderr.isatty()
     )
@@ -50,7 +50,7 @@ def configure(settings: Settings) -> None:
     ]
     structlog.configure(
         processors=[
-            structlog.stdlib.filter_by_level,  # what isn't logged costs nothing
+            structlog.stdlib.filter_by_level,  # lines below the level cost nothing
             *shared,
             structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
         ],
@@ -67,7 +67,7 @@ def configure(settings: Settings) -> None:
 
 
 def redact(_logger: Any, _method: str, line: EventDict) -> EventDict:
-    """Take out of a line what must not be read later by whoever reads the logs."""
+    """Remove secrets from a line."""
     return {key: _clean(key, value) for key, value in line.items()}
 
 
@@ -83,7 +83,7 @@ def _clean(key: str, value: Any) -> Any:
     return _clean_text(value) if isinstance(value, str) else value
 
 
-@lru_cache(maxsize=1024)  # most words of most lines are the same few
+@lru_cache(maxsize=1024)  # lines repeat the same few words
 def _clean_text(value: str) -> str:
     for pattern, instead in _SECRETS:
         value = pattern.sub(instead, value)
@@ -103,7 +103,7 @@ def _formatter(shared: list[Processor], *, as_text: bool) -> logging.Formatter:
 
 
 def trace(error: BaseException) -> str:
-    """Where an error happened, without a single value: those may be secrets."""
+    """Say where an error happened, without any value: values may be secrets."""
     places = traceback.extract_tb(error.__traceback__)
     ours = [place for place in places if place.filename.startswith(_OURS) or place is places[-1]]
     text = "".join(traceback.format_list(ours)) + type(error).__qualname__
