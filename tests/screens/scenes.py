@@ -1,4 +1,4 @@
-"""What is photographed: pages in the order in which a host comes to them."""
+"""The scenes to take pictures of, in the order in which a host sees them."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ MOMENTS: Mapping[str, Mapping[str, tuple[str, int]]] = {
         "leader": ("first", 60),
     },
 }
-LATE = 50  # version from which scenes come after those that show what lies beside the table
-FAR = 70  # decisions after which a scene is given up: this game does not come to it
+LATE = 50  # from this version on, scenes come after those around the table
+FAR = 70  # decisions after which a scene is given up, since this game doesn't reach it
 
 
 class Host:
-    """Somebody who opens a table, plays against bots and is photographed on the way."""
+    """Opens a table, plays against bots and takes pictures on the way."""
 
     def __init__(self, browser: Browser, home: str, game: str, folder: Path, quick: bool) -> None:
         self._browser = browser
@@ -80,7 +80,7 @@ class Host:
         stranger: bool = False,
         ready: Callable[[Page], None] | None = None,
     ) -> None:
-        """This page in every size, theme and language."""
+        """Take this page in every size, theme and language."""
         if self.skip:
             return
         for size, (theme, lang) in product(SIZES, self._looks):
@@ -121,14 +121,14 @@ class Host:
 
     def open_table(self) -> None:
         wishes = {"seats": "3", "clock": "live", "seconds": "90", "onlookers": "on"}
-        options = {"option.strategy_cards": "on"}  # which a game without them passes over
+        options = {"option.strategy_cards": "on"}  # ignored by games without them
         opened = self._post(f"/new/{self.game}", name="Анна", **wishes, **options)
         self.table = opened.url.split("/t/")[1]
         self._post(f"/t/{self.table}/sit", contribution="")
         self._post(f"/t/{self.table}/bot", bot=BOTS[self.game], seat="1")
 
     def start(self) -> None:
-        """Once; whichever scene comes first."""
+        """Start the game, unless an earlier scene has."""
         if self._begun:
             return
         self._begun = True
@@ -148,7 +148,7 @@ class Host:
         return seen
 
     def play(self, until: Callable[[dict[str, Any]], bool]) -> None:
-        """Answer what is asked, not too foolishly, until the table looks like this."""
+        """Answer questions, not too foolishly, until the table looks like this."""
         page = self.context.new_page()
         for _ in range(2000):
             seen = self.seen()
@@ -161,7 +161,7 @@ class Host:
         page.close()
 
     def play_to(self, scene: str) -> bool:
-        """To the moment of this scene in this game, if it comes to it soon."""
+        """Play to the moment of this scene; False if it doesn't come soon."""
         kind, version = MOMENTS[self.game][scene]
         far = max(version, self.seen()["version"]) + FAR
 
@@ -245,7 +245,7 @@ def offline(host: Host, name: str) -> None:
 
 
 def waits(host: Host, name: str) -> None:
-    """Somebody else's turn, and a vote about somebody silent; other games begin elsewhere."""
+    """Another player's turn, and a vote about a silent one."""
     host.shoot(name, f"/house/furniture/{host.game}?step=31&eyes=2&votes=yes", stranger=True)
 
 
@@ -287,7 +287,7 @@ def rules(host: Host, name: str) -> None:
 
 
 def beside(host: Host, name: str) -> None:
-    """The rules, while one plays."""
+    """The rules beside a running game."""
 
     def opened(page: Page) -> None:
         page.keyboard.press("r")
@@ -297,14 +297,14 @@ def beside(host: Host, name: str) -> None:
 
 
 def paused(host: Host, name: str) -> None:
-    """Nobody else sits at the table, so one vote is enough."""
+    """A pause; one vote is enough, since nobody else sits at the table."""
     host.vote("pause")
     host.shoot(name, f"/t/{host.table}")
     host.vote("resume")
 
 
 def lesson(host: Host, name: str) -> None:
-    """The first steps, and some in the middle, where the board is full."""
+    """The first steps of the lesson, and some in the middle, where the board is full."""
     for steps in (0, 5, 20, 33) if host.game in lessons.taught() else ():
         played = ",".join(_learned(host.game, steps))
         host.shoot(f"{name}-{steps}", f"/learn/{host.game}?played={played}", stranger=True)
@@ -330,7 +330,7 @@ RoomContext: TypeAlias = Callable[[Host, str], None]
 
 
 def scenes_of(game: str) -> dict[str, RoomContext]:
-    """All scenes of this game by name, in their order."""
+    """All scenes of this game by name, in order."""
     before = _named(front, new, rules, lesson, gathering, setup, invited)
     beside_it = _named(chooser, keys, beside, paused, offline, waits, onlooker)
     after = _named(end, replay, me, handover, home, credits, furniture, nothing)
