@@ -15,7 +15,7 @@ ARGS ?=
 .PHONY: help install dev browser serve test check lint types format lock messages screenshots simulate torture prove audit bench clean
 
 help: ## print this
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
 
 install: .venv/.installed node_modules/.installed ## set up the project, nothing else
 	@:
