@@ -1,8 +1,9 @@
 """Compare the buses over real servers: python -m bench.buses [--seconds 3]
 
-A word is a message such as "table X is at version 17". Its time is from `tell` on one bus to
-`heard` on all others. Our processor time includes the loop that paces the words. Postgres flushes
-as in production; Redis and NATS (if its client, nats-py, is installed) run without persistence.
+A message is a line such as "table X is at version 17". Its time is from `tell` on one bus to
+`heard` on all others. Our processor time includes the loop that paces the messages. Postgres
+flushes as in production; Redis and NATS (if its client, nats-py, is installed) run without
+persistence.
 The buses have just met: they don't know yet how many they are, and pause as if they were few.
 """
 
@@ -28,20 +29,20 @@ from bench import arena
 from tests.support import buses
 
 RATES = (100, 2000, 20000)
-EARS = 4
+RECEIVERS = 4
 NATS = shutil.which("nats-server") or shutil.which("nats-server", path="/usr/sbin") or ""
 
 
 @dataclass(slots=True)
 class Listener:
-    """Notes when each word arrived."""
+    """Notes when each message arrived."""
 
-    heard_at: dict[str, float] = field(default_factory=dict)
+    received_at: dict[str, float] = field(default_factory=dict)
     deaf_at: float | None = None
 
     def heard(self, origin: str, news: Sequence[News]) -> None:
         now = time.monotonic()
-        self.heard_at.update((item.value, now) for item in news)
+        self.received_at.update((item.value, now) for item in news)
 
     def came(self, origin: str) -> None:
         """Ignored: all processes are there from the start."""
@@ -67,47 +68,51 @@ class Case:
 
 
 async def run(case: Case, rate: int, seconds: float) -> str:
-    """Send words at that rate, each about another table, so that none replaces another."""
+    """Send messages at that rate, each about another table, so that none replaces another."""
     async with AsyncExitStack() as stack:
         channel: Channel = await case.channel(stack)
-        ears = [Listener() for _ in range(EARS)]
-        for ear in ears:
-            await stack.enter_async_context(_started(channel, ear))
-        teller = await stack.enter_async_context(_started(channel, Listener()))
-        before = _spent(case.processes()), time.process_time(), teller.lines
-        told = await _tell(teller, rate, seconds)
-        await _true(lambda: all(len(ear.heard_at) >= len(told) for ear in ears))
+        receivers = [Listener() for _ in range(RECEIVERS)]
+        for receiver in receivers:
+            await stack.enter_async_context(_started(channel, receiver))
+        sender = await stack.enter_async_context(_started(channel, Listener()))
+        before = _spent(case.processes()), time.process_time(), sender.lines
+        sent = await _send(sender, rate, seconds)
+        await _true(lambda: all(len(receiver.received_at) >= len(sent) for receiver in receivers))
         server = _spent(case.processes()) - before[0]
         ours = time.process_time() - before[1]
-        waits = sorted(ear.heard_at[word] - at for ear in ears for word, at in told.items())
+        waits = sorted(
+            receiver.received_at[message] - at
+            for receiver in receivers
+            for message, at in sent.items()
+        )
     return (
-        f"{case.name}, {rate} words/s: {len(told) / seconds:.0f} told, p50"
+        f"{case.name}, {rate} messages/s: {len(sent) / seconds:.0f} sent, p50"
         f" {waits[len(waits) // 2] * 1000:.2f} ms, p99 {waits[len(waits) * 99 // 100] * 1000:.2f}"
-        f" ms, {teller.lines - before[2]} lines; CPU per word: server"
-        f" {server / len(told) * 1e6:.0f} us, one teller and {EARS} ears"
-        f" {ours / len(told) * 1e6:.0f} us"
+        f" ms, {sender.lines - before[2]} lines; CPU per message: server"
+        f" {server / len(sent) * 1e6:.0f} us, one sender and {RECEIVERS} receivers"
+        f" {ours / len(sent) * 1e6:.0f} us"
     )
 
 
 @asynccontextmanager
-async def _started(channel: Channel, ear: Listener) -> AsyncIterator[SharedBus]:
-    bus = SharedBus(channel, ear)
+async def _started(channel: Channel, receiver: Listener) -> AsyncIterator[SharedBus]:
+    bus = SharedBus(channel, receiver)
     await bus.start()
     yield bus
     await bus.stop()
 
 
-async def _tell(bus: SharedBus, rate: int, seconds: float) -> dict[str, float]:
-    told: dict[str, float] = {}
+async def _send(bus: SharedBus, rate: int, seconds: float) -> dict[str, float]:
+    sent: dict[str, float] = {}
     began = time.monotonic()
     while (now := time.monotonic()) < began + seconds:
         due = int((now - began) * rate)
-        for number in range(len(told), due):
-            word = str(number)
-            told[word] = time.monotonic()
-            bus.tell(News(f"{number:020}", "version", word))
+        for number in range(len(sent), due):
+            message = str(number)
+            sent[message] = time.monotonic()
+            bus.tell(News(f"{number:020}", "version", message))
         await asyncio.sleep(0.0005)
-    return told
+    return sent
 
 
 def _spent(processes: Sequence[psutil.Process]) -> float:
@@ -116,45 +121,45 @@ def _spent(processes: Sequence[psutil.Process]) -> float:
     return sum(first[:4]) + sum(sum(each[:2]) for each in others)
 
 
-async def flood(case: Case, words: int) -> str:
-    """Send as many lines of one word as the server accepts."""
+async def flood(case: Case, messages: int) -> str:
+    """Send as many lines of one message as the server accepts."""
     async with AsyncExitStack() as stack:
         channel: Channel = await case.channel(stack)
-        ear = Listener()
-        await stack.enter_async_context(_started(channel, ear))
+        receiver = Listener()
+        await stack.enter_async_context(_started(channel, receiver))
         tell = await stack.enter_async_context(channel.telling())
         before, began = _spent(case.processes()), time.monotonic()
-        for start in range(0, words, 100):
+        for start in range(0, messages, 100):
             numbers = range(start, start + 100)
             await tell([f"flood version:{number:020}:{number}" for number in numbers])
-        await _true(lambda: len(ear.heard_at) >= words)
+        await _true(lambda: len(receiver.received_at) >= messages)
         took = time.monotonic() - began
         server = _spent(case.processes()) - before
     return (
-        f"{case.name}, flood: {words / took:.0f} lines/s,"
-        f" server {server / words * 1e6:.0f} us CPU per line"
+        f"{case.name}, flood: {messages / took:.0f} lines/s,"
+        f" server {server / messages * 1e6:.0f} us CPU per line"
     )
 
 
 async def outage(case: Case) -> str:
-    """Kill the server, send words for two seconds, restart it, and time how buses notice."""
+    """Kill the server, send messages for two seconds, restart it, and time how buses notice."""
     assert case.server is not None
     async with AsyncExitStack() as stack:
         channel = await case.channel(stack)
-        ear = Listener()
-        await stack.enter_async_context(_started(channel, ear))
-        teller = await stack.enter_async_context(_started(channel, Listener()))
+        receiver = Listener()
+        await stack.enter_async_context(_started(channel, receiver))
+        sender = await stack.enter_async_context(_started(channel, Listener()))
         killed = time.monotonic()
         await asyncio.to_thread(case.server.kill)
-        await _true(lambda: ear.deaf_at is not None)
-        noticed = (ear.deaf_at or 0) - killed
-        await _tell(teller, 100, 2)
+        await _true(lambda: receiver.deaf_at is not None)
+        noticed = (receiver.deaf_at or 0) - killed
+        await _send(sender, 100, 2)
         await asyncio.to_thread(case.server.start)
         back = time.monotonic()
-        await _true(lambda: ear.deaf_at is None)  # a bus that is back reads everything again
+        await _true(lambda: receiver.deaf_at is None)  # a bus that is back reads everything again
         again = time.monotonic() - back
     return (
-        f"{case.name} killed: noticed after {noticed * 1000:.0f} ms, heard again {again:.2f} s"
+        f"{case.name} killed: noticed after {noticed * 1000:.0f} ms, reconnected {again:.2f} s"
         " after it is back"
     )
 

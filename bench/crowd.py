@@ -193,11 +193,11 @@ def line(found: dict[str, float]) -> str:
         f"crowd: {found['tables']:.0f} tables in the middle of a game, {found['sockets']:.0f}"
         f" sockets on one process: {found['table_kb']:.0f} KB per table in memory,"
         f" {found['socket_kb']:.0f} KB per socket, {found['crowded_mb']:.0f} MB in all; loaded in"
-        f" {found['table_ms']:.1f} ms per table, let in in {found['socket_ms']:.1f} ms per socket;"
-        f" {found['back']:.0f} sockets come back within {found['within']:.0f} s: their picture"
+        f" {found['table_ms']:.1f} ms per table, connected in {found['socket_ms']:.1f} ms per"
+        f" socket; {found['back']:.0f} sockets come back within {found['within']:.0f} s: their view"
         f" after p50 {found['back_p50_ms']:.0f} ms, p99 {found['back_p99_ms']:.0f} ms,"
         f" {found['back_cpu_ms']:.1f} ms CPU each; restart: ended after {found['stop_s']:.1f} s,"
-        f" ready after {found['ready_s']:.1f} s, all of them have their picture again after"
+        f" ready after {found['ready_s']:.1f} s, all of them have their view again after"
         f" {found['playable_s']:.1f} s"
     )
 

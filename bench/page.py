@@ -111,7 +111,7 @@ def _kind(address: str) -> str:
 APPLIED = ("script", "style", "layout")  # after these the page is right; the rest is painting
 
 
-def told(name: str, found: dict[str, Any]) -> Iterator[str]:
+def lines(name: str, found: dict[str, Any]) -> Iterator[str]:
     """One line per measure of a page."""
     costs = found["costs"]
     each = {kind: statistics.median(cost[kind] for cost in costs) for kind in pushes.KINDS}
@@ -183,7 +183,7 @@ def main() -> int:
             browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
             found = measure(browser, server, game, phone=phone)
             browser.close()
-            for line in told(f"{game}, {'phone' if phone else 'desktop'}", found):
+            for line in lines(f"{game}, {'phone' if phone else 'desktop'}", found):
                 print(line, flush=True)
             failed |= missed(found)
     return int(failed)

@@ -117,8 +117,8 @@ def line(name: str) -> str:
     watch = Stopwatch()
     moves = sum(play(name, number, watch) for number in range(1, GAMES_PLAYED))
     gc.enable()
-    told = ", ".join(f"{stage} {s / moves * 1e6:.0f} us" for stage, s in watch.spent.items())
-    return f"{name}, of the processor time of a move without network and database: {told}"
+    shares = ", ".join(f"{stage} {s / moves * 1e6:.0f} us" for stage, s in watch.spent.items())
+    return f"{name}, of the processor time of a move without network and database: {shares}"
 
 
 def main() -> None:
