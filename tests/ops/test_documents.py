@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
 
+from app.cli.main import parser
 from app.settings import ROOT
 
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
@@ -62,6 +64,34 @@ def test_every_module_that_a_document_runs_exists(page: Path) -> None:
     for module in re.findall(r"-m ((?:app|bench|tests)(?:\.\w+)*)", text):
         at = ROOT / module.replace(".", "/")
         assert at.with_suffix(".py").exists() or (at / "__main__.py").exists(), module
+
+
+def commands(page: Path) -> list[list[str]]:
+    """The command lines of our program that a page shows, without the program's name."""
+    text = page.read_text(encoding="utf-8")
+    shown = re.findall(r"-m app ((?!\.|--version)[^`#\n]+)", text)
+    shown += [
+        f"{target} {arguments}"
+        for target, arguments in re.findall(r'make (serve|simulate) ARGS="([^"\n]*)"', text)
+    ]
+    return [shlex.split(line) for line in shown]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_command_that_a_document_shows_is_accepted(page: Path) -> None:
+    for command in commands(page):
+        assert parser().parse_args(command).command == command[0]
+
+
+def test_the_readme_shows_every_command() -> None:
+    assert {command[0] for command in commands(ROOT / "README.md")} >= {
+        "serve",
+        "backup",
+        "restore",
+        "check-tables",
+        "verify",
+        "simulate",
+    }
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
