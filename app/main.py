@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import structlog
 from fastapi import FastAPI
@@ -16,13 +17,15 @@ from starlette.staticfiles import StaticFiles
 
 from app import __version__
 from app.settings import Settings, load_secret
+from app.storage.log import LogWriter
 from app.storage.postgres.channel import channel_of
-from app.storage.postgres.engine import connect
+from app.storage.postgres.engine import Database, connect
 from app.tables.bots.runner import BotRunner
-from app.tables.bus import SharedBus
+from app.tables.bus import Alone, SharedBus
 from app.tables.card_sets import CardSets
 from app.tables.cluster.listener import BusListener
 from app.tables.core.registry import TableRegistry
+from app.tables.core.services import Services, utc_now
 from app.tables.deadlines.scheduler import DeadlineScheduler
 from app.tables.maintenance.cleanup import sweep_daily
 from app.tables.replays.recorder import Recorder
@@ -86,63 +89,87 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     async with AsyncExitStack() as stack:
         db = await connect(settings.database_url.get_secret_value())
         stack.push_async_callback(db.dispose)
-        sets = CardSets(settings.data)
-        async with db.begin() as session:
-            await sets.store(session)
-        house = TableRegistry(db, sets, load_secret(settings))
-        app.state.db, app.state.house = db, house
-        app.state.metrics.watch(house, app.state.limits)
-        app.state.notices = Notices.of(house, settings)
-        stack.push_async_callback(app.state.notices.stop)
-        await _start(stack, app, house)
+        services = await _services(app, db)
+        registry = TableRegistry(services)
+        app.state.services, app.state.registry = services, registry
+        app.state.metrics.watch(registry, app.state.limits)
+        await _start(stack, app, registry)
         _spare_the_collector()
         stack.callback(gc.unfreeze)
         yield
 
 
-async def _start(stack: AsyncExitStack, app: FastAPI, house: TableRegistry) -> None:
-    """The writer first, so that it ends last: all others may have something to write."""
+async def _services(app: FastAPI, db: Database) -> Services:
     settings: Settings = app.state.settings
-    house.writer.start()
-    stack.push_async_callback(house.writer.stop)
-    bots = BotRunner(house, settings.bot_delay_seconds)
-    several = settings.bus != "none"
-    if several:
-        await _join(stack, app, house, bots)
-    films = Recorder(house)
-    stack.push_async_callback(films.stop)
-    await films.find_unmade()
-    clockwork = DeadlineScheduler(house)
-    await clockwork.start(alone=not several)
-    stack.push_async_callback(clockwork.stop)
+    card_sets = CardSets(settings.data)
+    async with db.begin() as session:
+        await card_sets.store(session)
+    return Services(
+        db=db,
+        card_sets=card_sets,
+        writer=LogWriter(db),
+        server_secret=load_secret(settings),
+        bus=Alone() if settings.bus == "none" else SharedBus(channel_of(settings.bus, db)),
+        now=utc_now,
+        observe=app.state.metrics.decided,
+    )
+
+
+async def _start(stack: AsyncExitStack, app: FastAPI, registry: TableRegistry) -> None:
+    """Start what runs besides requests.
+
+    The writer starts first, so that it stops last: all others may have something to write. The bus
+    comes before everything that reads a table.
+    """
+    settings: Settings = app.state.settings
+    services = registry.services
+    services.writer.start()
+    stack.push_async_callback(services.writer.stop)
+    app.state.notices = notices = Notices.of(registry, settings)
+    notices.start()
+    stack.push_async_callback(notices.stop)
+    bots = BotRunner(registry, settings.bot_delay_seconds)
+    if isinstance(services.bus, SharedBus):
+        await _join(stack, app, registry, services.bus, bots)
+    recorder = Recorder(registry)
+    await recorder.start()
+    stack.push_async_callback(recorder.stop)
+    scheduler = DeadlineScheduler(registry)
+    await scheduler.start(alone=settings.bus == "none")
+    stack.push_async_callback(scheduler.stop)
     await bots.start()
     stack.push_async_callback(bots.stop)
-    idle = asyncio.create_task(
-        _forget_idle(house, timedelta(minutes=settings.idle_minutes)), name="forget idle tables"
+    _repeat(
+        stack,
+        "forget idle tables",
+        _forget_idle(registry, timedelta(minutes=settings.idle_minutes)),
     )
-    stack.push_async_callback(_cancelled, idle)
-    sweeping = asyncio.create_task(sweep_daily(house), name="sweep")
-    stack.push_async_callback(_cancelled, sweeping)
+    _repeat(stack, "clean up", sweep_daily(services.db))
 
 
-async def _join(stack: AsyncExitStack, app: FastAPI, house: TableRegistry, bots: BotRunner) -> None:
-    """Hear what other processes do, before any table is read."""
-    hearing = BusListener(house)
-    hearing.orphaned.append(bots.look_after)
-    hearing.changed.append(app.state.person_cache.changed)
-    hearing.signed_out.append(partial(call_back, app))
-    await hearing.start()
-    stack.push_async_callback(hearing.stop)
-    channel = channel_of(app.state.settings.bus, house.db)
-    house.bus = bus = SharedBus(channel, hearing)
-    await bus.start()
+async def _join(
+    stack: AsyncExitStack, app: FastAPI, registry: TableRegistry, bus: SharedBus, bots: BotRunner
+) -> None:
+    """Listen to other processes, before any table is read."""
+    listener = BusListener(registry)
+    listener.orphaned.append(bots.look_after)
+    listener.changed.append(app.state.person_cache.changed)
+    listener.signed_out.append(partial(call_back, app))
+    await listener.start()
+    stack.push_async_callback(listener.stop)
+    await bus.start(listener)
     stack.push_async_callback(bus.stop)
 
 
-async def _forget_idle(house: TableRegistry, idle: timedelta) -> None:
+def _repeat(stack: AsyncExitStack, name: str, work: Coroutine[Any, Any, None]) -> None:
+    """Let this run until the server stops."""
+    stack.push_async_callback(_cancelled, asyncio.create_task(work, name=name))
+
+
+async def _forget_idle(registry: TableRegistry, idle: timedelta) -> None:
     while True:
         await asyncio.sleep(min(_LOOK_FOR_IDLE, idle.total_seconds()))
-        if gone := house.forget_idle(idle):
+        if gone := registry.forget_idle(idle):
             log.debug("idle tables left memory", tables=gone)
 
 

@@ -30,13 +30,16 @@ from app.engine.game import Deal
 from app.engine.table import Table
 from app.games import GAMES
 from app.settings import ROOT
+from app.storage.log import LogWriter
 from app.storage.postgres.embedded import EmbeddedPostgres
 from app.storage.postgres.engine import connect
 from app.storage.queries.people import make_guest
 from app.storage.schema import migrate
 from app.tables.bots.answers import RANDOM
 from app.tables.card_sets import CardSets
+from app.tables.core.loading import deal_of
 from app.tables.core.registry import TableRegistry
+from app.tables.core.services import Services
 from app.tables.maintenance.simulate import play_one
 from app.tables.people import lobby, seating
 from tests.support.server import Server, free_port
@@ -116,18 +119,18 @@ async def _deal(url: str, game: str, count: int) -> list[Dealt]:
     async with db.begin() as session:
         await sets.store(session)
         guests = [await make_guest(session, name, "en") for name in ("Ann", "Ben", "Cleo", "Dan")]
-    house = TableRegistry(db, sets, SECRET.encode())
-    house.writer.start()
+    registry = TableRegistry(Services(db, sets, LogWriter(db), SECRET.encode()))
+    registry.services.writer.start()
     dealt = []
     for number in range(count):
         wishes = lobby.Wishes(game, SEATS)
-        live = await lobby.open_table(house, guests[0][0], wishes, limit=10**6)
+        live = await lobby.open_table(registry, guests[0][0], wishes, limit=10**6)
         for person, _ in guests:
             await seating.sit(live, person)
         await lobby.start(live, guests[0][0])
-        moves = game_of(await house.deal(live.row), game, number)
+        moves = game_of(await deal_of(registry.services, live.row), game, number)
         dealt.append(Dealt(live.id, tuple(token for _, token in guests), moves))
-    await house.writer.stop()
+    await registry.services.writer.stop()
     await db.dispose()
     return dealt
 

@@ -22,6 +22,7 @@ from app.engine import Dice
 from app.engine.game import Deal
 from app.engine.table import Table
 from app.games import GAMES
+from app.storage.log import LogWriter
 from app.storage.postgres.engine import connect
 from app.storage.queries.people import make_guest
 from app.storage.queries.tables import new_id
@@ -29,7 +30,9 @@ from app.storage.schema import migrate
 from app.tables.bots.answers import RANDOM, pick
 from app.tables.card_sets import CardSets
 from app.tables.core.live_table import LiveTable
+from app.tables.core.loading import deal_of
 from app.tables.core.registry import TableRegistry
+from app.tables.core.services import Services
 from app.tables.fairness import fair_deal
 from app.tables.people import lobby, seating
 from bench import arena
@@ -79,15 +82,17 @@ async def _made(url: str, count: int, deep: int) -> list[arena.Dealt]:
     async with db.begin() as session:
         await sets.store(session)
         guests = [await make_guest(session, name, "en") for name in ("Ann", "Ben", "Cleo", "Dan")]
-    house = TableRegistry(db, sets, arena.SECRET.encode())
-    template = await lobby.open_table(house, guests[0][0], lobby.Wishes(GAME, arena.SEATS), limit=9)
+    registry = TableRegistry(Services(db, sets, LogWriter(db), arena.SECRET.encode()))
+    template = await lobby.open_table(
+        registry, guests[0][0], lobby.Wishes(GAME, arena.SEATS), limit=9
+    )
     for person, _ in guests:
         await seating.sit(template, person)
     await lobby.start(template, guests[0][0])
     ids: list[str] = []
     while len(ids) < count:
         copies = [
-            await _copy(house, template, deep) for _ in range(min(_AT_ONCE, count - len(ids)))
+            await _copy(registry, template, deep) for _ in range(min(_AT_ONCE, count - len(ids)))
         ]
         async with db.begin() as session:
             await _store(session, template.id, copies)
@@ -103,11 +108,11 @@ async def _store(session: AsyncSession, template: str, copies: list[dict[str, An
     await session.execute(text(_COPY.replace(":copies", "CAST(:copies AS jsonb)")), asked)
 
 
-async def _copy(house: TableRegistry, template: LiveTable, deep: int) -> dict[str, Any]:
+async def _copy(registry: TableRegistry, template: LiveTable, deep: int) -> dict[str, Any]:
     table_id = new_id()
-    promised = fair_deal.commitment(house.secret_of(table_id))
+    promised = fair_deal.commitment(registry.services.table_secret(table_id))
     row = replace(template.row, id=table_id, commitment=promised)
-    log = _begun(await house.deal(row), deep, Dice(table_id.encode()))
+    log = _begun(await deal_of(registry.services, row), deep, Dice(table_id.encode()))
     return {
         "id": table_id,
         "invite": table_id[:12],

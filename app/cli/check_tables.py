@@ -17,10 +17,11 @@ from app.cli.common import (
     with_database,
 )
 from app.settings import Settings
+from app.storage.log import LogWriter
 from app.storage.postgres.engine import Database, connect
 from app.storage.schema import migrate
 from app.tables.card_sets import CardSets
-from app.tables.core.registry import TableRegistry
+from app.tables.core.services import Services
 from app.tables.maintenance.check_tables import Checked, check_tables
 
 
@@ -41,7 +42,8 @@ async def _check(settings: Settings, secret: bytes) -> list[Checked]:
     try:
         await _refuse_another_schema(db)
         await refuse_another_secret(db, secret)
-        return await check_tables(TableRegistry(db, CardSets(settings.data), secret))
+        card_sets = CardSets(settings.data)
+        return await check_tables(Services(db, card_sets, LogWriter(db), secret))
     finally:
         await db.dispose()
 

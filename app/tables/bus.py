@@ -47,13 +47,20 @@ class News:
 
 
 class Bus(Protocol):
-    """Tells the others; never waits."""
+    """Tells other processes what is new at tables."""
 
-    def tell(self, *news: News) -> None: ...
+    @property
+    def hears(self) -> bool:
+        """Whether all that others tell arrives here; without it, read the database."""
+
+    def tell(self, *news: News) -> None:
+        """Pass this on soon. Never waits."""
 
 
 class Alone:
     """The bus of the only process."""
+
+    hears = True
 
     def tell(self, *news: News) -> None:
         """There is nobody to be told."""
@@ -70,9 +77,6 @@ class BusReceiver(Protocol):
     def gone(self, origin: str, *, said_so: bool) -> None:
         """That process serves nobody any more."""
 
-    def deaf(self) -> None:
-        """From now on news may be missed."""
-
     def listening(self) -> None:
         """From now on nothing is missed; what came before may have been."""
 
@@ -84,17 +88,17 @@ class SharedBus:
     connection looks like.
     """
 
-    def __init__(self, channel: Channel, ear: BusReceiver, *, beat: float = BEAT) -> None:
+    def __init__(self, channel: Channel, *, beat: float = BEAT) -> None:
         self.origin = token_hex(4)
         self.lines = 0
+        self.hears = False
         self._channel = channel
-        self._ear = ear
+        self._receiver: BusReceiver
         self._beat = beat
         self._silence = SILENCE / BEAT * beat
         self._untold: dict[tuple[str, ...], News] = {}
         self._wake = asyncio.Event()
         self._stopping = False
-        self._hears = False
         self._others: dict[str, float] = {}  # origin -> when it was heard last
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -103,9 +107,9 @@ class SharedBus:
             self._untold[item.about] = item
         self._wake.set()
 
-    async def start(self) -> None:
-        """Listening comes first, and until then whoever loads a table knows that he is deaf."""
-        self._ear.deaf()
+    async def start(self, receiver: BusReceiver) -> None:
+        """Listen first; until it works, `hears` is false and tables are read from the database."""
+        self._receiver = receiver
         heard = asyncio.Event()
         self._tasks = [
             asyncio.create_task(self._for_ever(lambda: self._listen(heard)), name="bus, listening"),
@@ -175,9 +179,9 @@ class SharedBus:
     def _look_around(self) -> None:
         """Who can't be heard now need not be gone."""
         for origin, last in list(self._others.items()):
-            if self._hears and self._now() - last > self._silence:
+            if self.hears and self._now() - last > self._silence:
                 del self._others[origin]
-                self._ear.gone(origin, said_so=False)
+                self._receiver.gone(origin, said_so=False)
 
     # --- listening ---------------------------------------------------------------------------
 
@@ -190,16 +194,15 @@ class SharedBus:
                 async for line in said:
                     if not line:
                         self._others = dict.fromkeys(self._others, self._now())
-                        self._hears = True
-                        self._ear.listening()
+                        self.hears = True
+                        self._receiver.listening()
                         first.set()
                     elif self._hear(line):
                         limit.reschedule(self._now() + self._silence)
         except TimeoutError as error:
             raise Lost("our own lines don't come back") from error
         finally:
-            self._hears = False
-            self._ear.deaf()
+            self.hears = False
 
     def _hear(self, line: str) -> bool:
         """Take in a line; whether it is one of ours."""
@@ -208,13 +211,13 @@ class SharedBus:
             return True
         if news is None:
             self._others.pop(origin, None)
-            self._ear.gone(origin, said_so=True)
+            self._receiver.gone(origin, said_so=True)
             return False
         if origin not in self._others:
-            self._ear.came(origin)
+            self._receiver.came(origin)
         self._others[origin] = self._now()
         if news:
-            self._ear.heard(origin, news)
+            self._receiver.heard(origin, news)
         return False
 
 

@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any, Literal, TypeAlias
 
 from app.engine import Outcome, Part, Question, Seat, Viewer
+from app.storage.queries.chat import Line
 from app.storage.queries.tables import Setup
 
 Status: TypeAlias = Literal["gathering", "playing", "finished", "parked"]
@@ -62,6 +63,11 @@ class ChatLine:
     text: str
     at: datetime
     code: str = ""
+
+
+def chat_line(line: Line) -> ChatLine:
+    """A stored line of chat as people see it."""
+    return ChatLine(line.id, line.seat, line.name, line.text, line.at, line.code)
 
 
 @dataclass(frozen=True, slots=True)

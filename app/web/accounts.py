@@ -18,9 +18,9 @@ from app.tables.errors import Refusal
 from app.web.context.deps import (
     LONGEST_TOKEN,
     db_of,
-    house_of,
     limits_of,
     person_cache_of,
+    services_of,
     settings_of,
     token_of,
 )
@@ -37,7 +37,7 @@ def identity_changed(request: Request, person: Person, *, signed_out: bool = Fal
     person_cache_of(request).forget(person.id)
     if signed_out:
         sockets.call_back(request.app, person.id)
-    house_of(request).bus.tell(News(str(person.id), "person", "out" if signed_out else ""))
+    services_of(request).bus.tell(News(str(person.id), "person", "out" if signed_out else ""))
 
 
 # --- guests --------------------------------------------------------------------------------------

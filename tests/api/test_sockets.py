@@ -167,9 +167,9 @@ async def test_a_device_that_is_signed_out_sees_no_more(
 
 
 async def _open_seat(app: FastAPI, table: str, seat: int) -> None:
-    async with app.state.db.begin() as session:
+    async with app.state.services.db.begin() as session:
         await seats.open_seat(session, table, seat)
-    found: LiveTable = await app.state.house.table(table)
+    found: LiveTable = await app.state.registry.table(table)
     await found.refresh()
 
 
@@ -217,7 +217,7 @@ async def test_slow_reader_is_dropped_and_delays_nobody(
 ) -> None:
     ann, ben = await guest(web, "Ann"), await guest(web, "Ben")
     table = await table_of(ann, ben, start=False)
-    found: LiveTable = await app.state.house.table(table)
+    found: LiveTable = await app.state.registry.table(table)
     clock, slowest, lines = asyncio.get_running_loop().time, 0.0, count(1)
     with _deaf(address, table, ann):
         async with live(address, table, ben, max_size=None) as connection:

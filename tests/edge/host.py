@@ -26,6 +26,7 @@ from app.engine.hidden import Knowledge
 from app.main import create_app
 from app.settings import Settings
 from app.storage.queries import tables
+from app.tables import play
 from app.tables.clocks import seat_clock
 from app.tables.core.live_table import LiveTable
 from app.tables.replays.recorder import Recorder
@@ -65,14 +66,14 @@ async def walk(
 async def _act(live: LiveTable, number: int) -> None:
     question = question_of(live.playing.questions(ALL), number)
     choice = keen_way(live.playing, question, number)
-    await live.decide(question.seat, question.id, choice)
+    await play.decide(live, question.seat, question.id, choice)
 
 
 @router.get("/{table_id}/secrets")
 async def secrets(request: Request, table_id: str) -> list[str]:
     """What nobody may read while the game runs."""
     live = await _live(request, table_id)
-    seed, secret = live.playing.deal.seed, live.house.secret_of(table_id)
+    seed, secret = live.playing.deal.seed, live.services.table_secret(table_id)
     return [text for raw in (seed, secret) for text in (raw.hex(), b64encode(raw).decode()[:40])]
 
 
@@ -148,7 +149,7 @@ def _ours(path: str) -> bool:
 
 
 async def _live(request: Request, table_id: str) -> LiveTable:
-    live: LiveTable = await request.app.state.house.table(table_id)
+    live: LiveTable = await request.app.state.registry.table(table_id)
     return live
 
 

@@ -47,7 +47,7 @@ async def test_who_is_refused_was_never_among_the_watchers(
     assert socket.close_code in (4401, 4403)
     assert heard == []
     assert joined == []
-    live = await app.state.house.table(table)
+    live = await app.state.registry.table(table)
     assert len(live.watchers) == 0
 
 
@@ -83,7 +83,7 @@ async def test_who_reads_too_slowly_is_sent_away_rather_than_left_with_gaps(
 ) -> None:
     async with httpx.AsyncClient(base_url=f"http://{address}") as http:
         table = await table_of(await guest(http, "Ann"), await guest(http, "Ben"))
-    live = await app.state.house.table(table)
+    live = await app.state.registry.table(table)
     outbox = Outbox(live, None, None)
     seen = await live.watch(outbox)
     for _ in range(1000):

@@ -94,7 +94,7 @@ COMPLAINTS = (
     Mutant(
         "a sign-out of which no other process hears",
         "app.web.accounts:identity_changed",
-        'house_of(request).bus.tell(News(str(person.id), "person", "out" if signed_out else ""))',
+        'services_of(request).bus.tell(News(str(person.id), "person", "out" if signed_out else ""))',
         "",
         ("tests/web/test_identity.py",),
     ),
@@ -171,8 +171,8 @@ COMPLAINTS = (
     ),
     Mutant(
         "a retry that is refused at another process",
-        "app.tables.core.live_table:LiveTable.went_on",
-        "self._remember(lines)",
+        "app.tables.core.memory:TableMemory._play_on",
+        "self._remember(new)",
         "None",
         ("tests/tables/test_bus.py::test_the_same_key_acts_once_where_its_decision_was_heard_of",),
     ),

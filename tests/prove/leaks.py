@@ -31,7 +31,7 @@ LEAKS = (
     ),
     Mutant(
         "a face in the server's log",
-        "app.tables.core.live_table:LiveTable._keep",
+        "app.tables.core.memory:TableMemory._keep",
         "if append.row.key:\n    ...",
         "import structlog\n"
         "\n"
@@ -58,8 +58,8 @@ LEAKS = (
     ),
     Mutant(
         "a face in the metrics",
-        "app.web.edge.metrics:_House.collect",
-        "writer = self._house.writer",
+        "app.web.edge.metrics:_Tables.collect",
+        "writer = self._registry.services.writer",
         "for one in live:\n"
         "    for card in one.table.state.knowledge.cards[:1] if one.table else ():\n"
         '        yield GaugeMetricFamily("facedown_top_" + card.face, "Top.", value=1)\n'
@@ -68,11 +68,12 @@ LEAKS = (
     ),
     Mutant(
         "a face in the chat, which the database keeps readable",
-        "app.tables.core.live_table:LiveTable._locked",
-        "self._tell_version()",
-        "card = self.table.state.knowledge.cards[0] if self.table else None\n"
-        'await talk.announce(self, "took-back", name=card.face if card else "")\n'
-        "<it>",
+        "app.tables.play:decide",
+        "return await live.decide(seat, ask_id, choice, key=key, person=person)",
+        "version = await live.decide(seat, ask_id, choice, key=key, person=person)\n"
+        "card = live.playing.state.knowledge.cards[0]\n"
+        'await announce(live, "took-back", seat=seat, name=card.face)\n'
+        "return version",
         (CANARIES,),
     ),
     # --- whole views -----------------------------------------------------------------------------
@@ -100,7 +101,7 @@ LEAKS = (
     Mutant(
         "who comes back sees more than who stayed",
         "app.tables.core.live_table:LiveTable.view",
-        "self._eyes.get(viewer) or ViewerCache(viewer)",
+        "self._caches.get(viewer) or ViewerCache(viewer)",
         "ViewerCache(0)",
         (EDGE, SOCKETS),
     ),
@@ -246,7 +247,7 @@ LEAKS = (
         "a bot that thinks longer where there is more to choose",
         "app.tables.bots.runner:BotRunner._answer",
         "until, attempts = monotonic() + self._delay, 0",
-        "ask = (await self._house.table(table_id)).playing.open_ask(ask_id)\n"
+        "ask = (await self._registry.table(table_id)).playing.open_ask(ask_id)\n"
         "options = ask.question(ask_id).options if ask else ()\n"
         "until, attempts = monotonic() + self._delay * (1 + len(options)), 0",
         ("tests/tables/test_bots.py::test_the_delay_is_the_same_whatever_is_asked",),

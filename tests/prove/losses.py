@@ -17,7 +17,8 @@ LOSSES = (
         "the secret before the end",
         "app.tables.core.live_table:LiveTable._shared_view",
         "self.row",
-        "replace(self.row, commitment=self.house.secret_of(self.id).hex())",
+        "__import__('dataclasses').replace("
+        "self.row, commitment=self.services.table_secret(self.id).hex())",
         (CANARIES,),
     ),
     Mutant(
@@ -53,7 +54,7 @@ LOSSES = (
         "the record of a running game",
         "app.tables.replays.record:make_record",
         "raise not_over()",
-        'return {"secret": house.secret_of(row.id).hex()}',
+        'return {"secret": live.services.table_secret(row.id).hex()}',
         ("tests/tables/test_records.py::test_a_running_game_has_no_record", EDGE),
     ),
     # --- who are you -----------------------------------------------------------------------------
@@ -131,8 +132,8 @@ LOSSES = (
     Mutant(
         "a publish before the commit",
         "app.tables.core.live_table:LiveTable._commit",
-        "won = await self.house.writer.append(append)",
-        "self._acting = False\nself.publish()\n<it>",
+        "won = await self.services.writer.append(append)",
+        "self._committing = False\nself.publish()\n<it>",
         (f"{LIVE}::test_a_decision_is_in_the_log_before_anybody_sees_it",),
     ),
     Mutant(
@@ -158,8 +159,8 @@ LOSSES = (
     ),
     Mutant(
         "a retry that acts twice after a restart",
-        "app.tables.core.live_table:LiveTable.become",
-        "self._remember(keys)",
+        "app.tables.core.memory:TableMemory.__init__",
+        "self._remember(loaded.log)",
         "None",
         (f"{LIVE}::test_the_same_key_acts_once_also_at_once_and_after_a_restart",),
     ),
@@ -173,13 +174,13 @@ LOSSES = (
     Mutant(
         "a failed write leaves memory ahead of the log",
         "app.tables.core.live_table:LiveTable._commit",
-        "self.stale = True",
+        "self.distrust()",
         "raise\n<it>",
         (f"{LIVE}::test_when_the_database_goes_away_memory_follows_the_log",),
     ),
     Mutant(
         "a restart deals other cards",
-        "app.tables.core.registry:TableRegistry.deal",
+        "app.tables.core.loading:deal_of",
         's.contribution or b""',
         '__import__("os").urandom(4)',
         (

@@ -8,7 +8,7 @@ import pytest
 
 from app.games import GAMES
 from app.storage.postgres.engine import Database
-from tests.tables.support import AUCTION, TestHouse, running
+from tests.tables.support import AUCTION, Tables, running
 
 
 @pytest.fixture(autouse=True)
@@ -17,6 +17,6 @@ def auction(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def house(db: Database) -> AsyncIterator[TestHouse]:
-    async with running(db) as house:
-        yield house
+async def registry(db: Database) -> AsyncIterator[Tables]:
+    async with running(db) as registry:
+        yield registry

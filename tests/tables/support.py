@@ -1,4 +1,4 @@
-"""A house with a clock of its own, people to fill it, and a small game for them to play."""
+"""Tables with a clock of their own, people to fill it, and a small game for them to play."""
 
 from __future__ import annotations
 
@@ -30,12 +30,16 @@ from app.engine import (
     together,
 )
 from app.engine.bots import random_bot
+from app.storage.log import LogWriter
 from app.storage.postgres.engine import Database
 from app.storage.queries.people import Person, make_guest
 from app.storage.queries.tables import TableRow, get_table
+from app.tables import play
+from app.tables.bus import Alone, Bus
 from app.tables.card_sets import CardSets, card_set
 from app.tables.core.live_table import LiveTable
 from app.tables.core.registry import TableRegistry
+from app.tables.core.services import Services
 from app.tables.model import ViewChange
 from app.tables.people import lobby, seating
 from app.tables.people.lobby import Wishes
@@ -151,33 +155,34 @@ class Sets(CardSets):
         self.current = {"auction": made}
 
 
-# --- a house -------------------------------------------------------------------------------------
+# --- tables ------------------------------------------------------------------------------------
 
 
-class TestHouse(TableRegistry):
-    """Its clock goes on when it is told to."""
+class Tables(TableRegistry):
+    """Tables whose clock goes on only when a test says so."""
 
-    __test__ = False
-    moment = NOON
-
-    def now(self) -> datetime:
-        return self.moment
+    def __init__(self, db: Database, card_sets: CardSets, bus: Bus | None = None) -> None:
+        self.moment = NOON
+        writer = LogWriter(db)
+        super().__init__(
+            Services(db, card_sets, writer, SECRET, bus or Alone(), now=lambda: self.moment)
+        )
 
     def later(self, **span: float) -> None:
         self.moment += timedelta(**span)
 
 
 @asynccontextmanager
-async def running(db: Database) -> AsyncIterator[TestHouse]:
+async def running(db: Database, bus: Bus | None = None) -> AsyncIterator[Tables]:
     sets = Sets()
     async with db.begin() as session:
         await sets.store(session)
-    house = TestHouse(db, sets, SECRET)
-    house.writer.start()
+    registry = Tables(db, sets, bus)
+    registry.services.writer.start()
     try:
-        yield house
+        yield registry
     finally:
-        await house.writer.stop()
+        await registry.services.writer.stop()
 
 
 async def guest(db: Database, name: str) -> Person:
@@ -206,7 +211,7 @@ class Company:
 
     async def answer(self, seat: Seat, choice: Choice, **more: Any) -> int:
         """Answer whatever this seat is asked."""
-        return await self.live.decide(seat, ask_of(self.live, seat), choice, **more)
+        return await play.decide(self.live, seat, ask_of(self.live, seat), choice, **more)
 
     async def bids(self, *bids: int) -> None:
         for seat, bid in enumerate(bids):
@@ -218,26 +223,26 @@ def ask_of(live: LiveTable, seat: Seat) -> str:
     return live.table.questions(seat)[0].id
 
 
-async def gathered(house: TableRegistry, *names: str, **wishes: Any) -> Company:
+async def gathered(registry: TableRegistry, *names: str, **wishes: Any) -> Company:
     """People who sit at a table that has not begun."""
-    people = await guests(house.db, *names)
+    people = await guests(registry.services.db, *names)
     wanted = Wishes(**{"game": "auction", "seats": max(2, len(names)), **wishes})
-    live = await lobby.open_table(house, people[0], wanted, limit=20)
+    live = await lobby.open_table(registry, people[0], wanted, limit=20)
     for seat, person in enumerate(people):
         thrown_in = f"thrown in by {seat}".encode()
         await seating.sit(live, person, seat=seat, contribution=thrown_in)
     return Company(live, people)
 
 
-async def begun(house: TableRegistry, *names: str, **wishes: Any) -> Company:
-    company = await gathered(house, *names, **wishes)
+async def begun(registry: TableRegistry, *names: str, **wishes: Any) -> Company:
+    company = await gathered(registry, *names, **wishes)
     await lobby.start(company.live, company.host)
     return company
 
 
 async def stored(live: LiveTable) -> TableRow:
     """What the database knows of the table."""
-    async with live.house.db.read() as session:
+    async with live.services.db.read() as session:
         row = await get_table(session, live.id)
     assert row is not None
     return row

@@ -22,7 +22,7 @@ from tests.tables.support import (
     FAULTS,
     Auction,
     Company,
-    TestHouse,
+    Tables,
     begun,
     gathered,
     modest,
@@ -31,14 +31,15 @@ from tests.tables.support import (
 
 
 @pytest.fixture
-async def runner(house: TestHouse) -> AsyncIterator[BotRunner]:
-    runner = BotRunner(house, 0)
+async def runner(registry: Tables) -> AsyncIterator[BotRunner]:
+    runner = BotRunner(registry, 0)
+    await runner.start()
     yield runner
     await runner.stop()
 
 
-async def with_bots(house: TestHouse, *names: str, **wishes: object) -> Company:
-    company = await gathered(house, "Ann", seats=len(names) + 1, **wishes)
+async def with_bots(registry: Tables, *names: str, **wishes: object) -> Company:
+    company = await gathered(registry, "Ann", seats=len(names) + 1, **wishes)
     for bot in names:
         await seating.add_bot(company.live, company.host, bot)
     await lobby.start(company.live, company.host)
@@ -46,12 +47,12 @@ async def with_bots(house: TestHouse, *names: str, **wishes: object) -> Company:
 
 
 async def by(company: Company) -> list[str]:
-    async with company.live.house.db.read() as session:
+    async with company.live.services.db.read() as session:
         return [row.by for row in await read_log(session, company.live.id)]
 
 
-async def test_bots_answer_what_they_are_asked(house: TestHouse, runner: BotRunner) -> None:
-    company = await with_bots(house, "modest", "random", options={"rounds": 1})
+async def test_bots_answer_what_they_are_asked(registry: Tables, runner: BotRunner) -> None:
+    company = await with_bots(registry, "modest", "random", options={"rounds": 1})
     await runner.idle()
     assert await by(company) == ["bot", "bot"]
     assert company.live.playing.questions(1)[0].chosen == 2
@@ -60,8 +61,8 @@ async def test_bots_answer_what_they_are_asked(house: TestHouse, runner: BotRunn
     assert company.live.row.status == "finished"
 
 
-async def test_a_table_of_bots_plays_to_its_end(house: TestHouse, runner: BotRunner) -> None:
-    company = await with_bots(house, "modest", "random", options={"rounds": 5}, away="bot")
+async def test_a_table_of_bots_plays_to_its_end(registry: Tables, runner: BotRunner) -> None:
+    company = await with_bots(registry, "modest", "random", options={"rounds": 5}, away="bot")
     await seating.leave(company.live, company.host)
     async with asyncio.timeout(20):
         await runner.idle()
@@ -70,7 +71,7 @@ async def test_a_table_of_bots_plays_to_its_end(house: TestHouse, runner: BotRun
 
 
 async def test_a_bot_sees_what_its_seat_sees_and_no_more(
-    house: TestHouse, runner: BotRunner, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, runner: BotRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sights: list[Sight] = []
 
@@ -79,7 +80,7 @@ async def test_a_bot_sees_what_its_seat_sees_and_no_more(
         return 1
 
     monkeypatch.setitem(GAMES, "auction", replace(AUCTION, bots={"spy": spy}))
-    company = await with_bots(house, "spy")
+    company = await with_bots(registry, "spy")
     before = await company.live.view(1)
     await runner.idle()
     (sight,) = sights
@@ -91,9 +92,9 @@ async def test_a_bot_sees_what_its_seat_sees_and_no_more(
 
 @pytest.mark.parametrize("bot", ["broken", "cheat"])
 async def test_a_bot_that_fails_is_replaced_by_chance_and_tells_no_secret(
-    house: TestHouse, runner: BotRunner, bot: str, caplog: pytest.LogCaptureFixture
+    registry: Tables, runner: BotRunner, bot: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    company = await with_bots(house, bot, options={"rounds": 1})
+    company = await with_bots(registry, bot, options={"rounds": 1})
     await runner.idle()
     assert await by(company) == ["bot"]
     assert bot in caplog.text
@@ -101,14 +102,13 @@ async def test_a_bot_that_fails_is_replaced_by_chance_and_tells_no_secret(
 
 
 async def test_a_bot_that_meets_a_broken_rule_tries_again(
-    house: TestHouse,
-    runner: BotRunner,
+    registry: Tables,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr("app.tables.bots.runner.RETRY", 0)
-    house.hooks.clear()
-    company = await with_bots(house, "modest")
+    runner = BotRunner(registry, 0)  # which nobody calls but this test
+    company = await with_bots(registry, "modest")
     await company.answer(0, 1)
     FAULTS.append(RuntimeError("the ace of spades broke a rule"))
     runner.noticed(company.live)
@@ -119,32 +119,32 @@ async def test_a_bot_that_meets_a_broken_rule_tries_again(
 
 
 async def test_a_bot_waits_for_the_database_however_long_it_is_away(
-    house: TestHouse, runner: BotRunner, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.tables.bots.runner.RETRY", 0)
     monkeypatch.setattr("app.tables.bots.runner.ATTEMPTS", 3)
-    house.hooks.clear()
-    company = await with_bots(house, "modest")
+    runner = BotRunner(registry, 0)  # which nobody calls but this test
+    company = await with_bots(registry, "modest")
     await company.answer(0, 1)
     absences = iter([Unwritten("away")] * 10)
-    append = house.writer.append
+    append = registry.services.writer.append
 
     async def sometimes(line: Append) -> bool:
         for absence in absences:
             raise absence
         return await append(line)
 
-    monkeypatch.setattr(house.writer, "append", sometimes)
+    monkeypatch.setattr(registry.services.writer, "append", sometimes)
     runner.noticed(company.live)
     await runner.idle()
     assert await by(company) == ["player", "bot"]
 
 
 async def test_a_table_that_cannot_be_loaded_stops_no_bot_elsewhere(
-    db: Database, house: TestHouse
+    db: Database, registry: Tables
 ) -> None:
-    first, second = [await with_bots(house, "modest") for _ in range(2)]
-    async with house.db.begin() as session:
+    first, second = [await with_bots(registry, "modest") for _ in range(2)]
+    async with registry.services.db.begin() as session:
         await session.execute(
             update(Table).where(Table.id == first.live.id).values(commitment="another")
         )
@@ -156,17 +156,17 @@ async def test_a_table_that_cannot_be_loaded_stops_no_bot_elsewhere(
         await runner.stop()
 
 
-async def test_each_question_is_answered_once(house: TestHouse, runner: BotRunner) -> None:
-    company = await with_bots(house, "modest", "modest")
+async def test_each_question_is_answered_once(registry: Tables, runner: BotRunner) -> None:
+    company = await with_bots(registry, "modest", "modest")
     for _ in range(5):
-        house.moved(company.live)
+        registry.table_changed(company.live)
     await runner.idle()
     assert await by(company) == ["bot", "bot"]
 
 
 @pytest.mark.parametrize("thinks", [0, 2, 3.7])
 async def test_the_delay_is_the_same_whatever_is_asked(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch, thinks: float
+    registry: Tables, monkeypatch: pytest.MonkeyPatch, thinks: float
 ) -> None:
     """However many things to choose from, however hard the hand: the moment tells nothing."""
     now, decided, sleep = [0.0], [], asyncio.sleep
@@ -182,9 +182,10 @@ async def test_the_delay_is_the_same_whatever_is_asked(
     monkeypatch.setattr(asyncio, "sleep", noted)
     monkeypatch.setattr("app.tables.bots.runner.monotonic", lambda: now[0])
     monkeypatch.setitem(GAMES, "auction", replace(AUCTION, bots={"slow": slow}))
-    runner = BotRunner(house, 7.5)
-    house.hooks.append(lambda live: decided.append((live.row.version, now[0])))
-    company = await with_bots(house, "slow", options={"rounds": 1})
+    runner = BotRunner(registry, 7.5)
+    await runner.start()
+    registry.table_changed.subscribe(lambda live: decided.append((live.row.version, now[0])))
+    company = await with_bots(registry, "slow", options={"rounds": 1})
     await runner.idle()
     assert decided[-1] == (1, 7.5)
     await company.answer(0, 0)
@@ -194,9 +195,9 @@ async def test_the_delay_is_the_same_whatever_is_asked(
 
 
 async def test_a_bot_that_sits_in_plays_until_the_person_is_back(
-    house: TestHouse, runner: BotRunner
+    registry: Tables, runner: BotRunner
 ) -> None:
-    company = await begun(house, "Ann", "Bob", away="bot")
+    company = await begun(registry, "Ann", "Bob", away="bot")
     await seating.leave(company.live, company.people[1])
     await runner.idle()
     await company.answer(0, 9)
@@ -210,9 +211,10 @@ async def test_a_bot_that_sits_in_plays_until_the_person_is_back(
     assert company.live.playing.waiting_for()[0][0] in (0, 1)
 
 
-async def test_a_person_who_decides_first_is_not_overruled(house: TestHouse) -> None:
-    runner = BotRunner(house, 1)
-    company = await begun(house, "Ann", "Bob", away="bot")
+async def test_a_person_who_decides_first_is_not_overruled(registry: Tables) -> None:
+    runner = BotRunner(registry, 1)
+    await runner.start()
+    company = await begun(registry, "Ann", "Bob", away="bot")
     await seating.leave(company.live, company.people[1])
     await company.answer(1, 7)
     await runner.idle()
@@ -221,8 +223,8 @@ async def test_a_person_who_decides_first_is_not_overruled(house: TestHouse) -> 
     await runner.stop()
 
 
-async def test_after_a_restart_bots_go_on_by_themselves(db: Database, house: TestHouse) -> None:
-    company = await with_bots(house, "modest")
+async def test_after_a_restart_bots_go_on_by_themselves(db: Database, registry: Tables) -> None:
+    company = await with_bots(registry, "modest")
     async with running(db) as later:
         runner = BotRunner(later, 0)
         await runner.start()
@@ -231,12 +233,13 @@ async def test_after_a_restart_bots_go_on_by_themselves(db: Database, house: Tes
         await runner.stop()
 
 
-async def test_stopping_ends_the_thinking(house: TestHouse) -> None:
-    runner = BotRunner(house, 3600)
-    company = await with_bots(house, "modest")
+async def test_stopping_ends_the_thinking(registry: Tables) -> None:
+    runner = BotRunner(registry, 3600)
+    await runner.start()
+    company = await with_bots(registry, "modest")
     async with asyncio.timeout(5):
         await runner.stop()
-    house.moved(company.live)
+    registry.table_changed(company.live)
     async with asyncio.timeout(5):
         await runner.idle()
     assert await by(company) == []
@@ -263,7 +266,7 @@ async def with_offer(state: Auction) -> None:
 
 @pytest.mark.parametrize(("answer", "points"), [("take", 1), (None, 0)])
 async def test_a_bot_takes_an_offer_or_lets_it_go_by(
-    house: TestHouse,
+    registry: Tables,
     runner: BotRunner,
     monkeypatch: pytest.MonkeyPatch,
     answer: str | None,
@@ -276,10 +279,10 @@ async def test_a_bot_takes_an_offer_or_lets_it_go_by(
         return answer
 
     monkeypatch.setitem(GAMES, "auction", replace(AUCTION, phase=with_offer, bots={"taker": bot}))
-    company = await with_bots(house, "taker")
+    company = await with_bots(registry, "taker")
     for _ in range(3):
         await runner.idle()
-        house.moved(company.live)
+        registry.table_changed(company.live)
     await company.answer(0, "small")
     assert company.live.row.result is not None
     assert company.live.row.result["standings"][1][1] == points
@@ -293,8 +296,8 @@ def test_the_names_of_bots() -> None:
     assert answers.best_bot(replace(AUCTION, bots={})) == "random"
 
 
-async def test_a_bot_without_an_answer_gives_any(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob")
+async def test_a_bot_without_an_answer_gives_any(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob")
     game = replace(AUCTION, bots={"shy": lambda sight: None})
     table = company.live.playing
     choice = answers.pick(game, table, 0, table.questions(0)[0], "shy", Dice(b"luck"))

@@ -15,14 +15,17 @@ from app.storage.postgres.engine import Database
 from app.storage.schema.models import Table
 from app.tables.bots.runner import BotRunner
 from app.tables.people import seating
-from tests.tables.support import AUCTION, TestHouse, begun, running
+from tests.tables.support import AUCTION, Tables, begun, running
 from tests.tables.test_bots import by, with_bots, with_offer
 
 
-async def test_what_was_asked_is_asked_no_more_when_the_bot_has_thought(house: TestHouse) -> None:
+async def test_what_was_asked_is_asked_no_more_when_the_bot_has_thought(
+    registry: Tables,
+) -> None:
     """While a bot bides its time, its person has come back."""
-    company = await begun(house, "Ann", "Bob", away="bot")
-    runner = BotRunner(house, 0.01)
+    company = await begun(registry, "Ann", "Bob", away="bot")
+    runner = BotRunner(registry, 0.01)
+    await runner.start()
     await seating.leave(company.live, company.people[1])
     thought = runner._thought
 
@@ -39,11 +42,13 @@ async def test_what_was_asked_is_asked_no_more_when_the_bot_has_thought(house: T
 
 
 async def test_after_a_restart_bots_wait_where_nobody_has_been_for_days(
-    db: Database, house: TestHouse
+    db: Database, registry: Tables
 ) -> None:
-    company = await with_bots(house, "modest")
-    async with house.db.begin() as session:
-        await session.execute(update(Table).values(started_at=house.now() - timedelta(days=4)))
+    company = await with_bots(registry, "modest")
+    async with registry.services.db.begin() as session:
+        await session.execute(
+            update(Table).values(started_at=registry.services.now() - timedelta(days=4))
+        )
     async with running(db) as later:
         runner = BotRunner(later, 0)
         await runner.start()
@@ -56,15 +61,16 @@ async def test_after_a_restart_bots_wait_where_nobody_has_been_for_days(
 
 
 async def test_offers_that_went_by_are_forgotten_with_their_table(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    runner = BotRunner(house, 0)
+    runner = BotRunner(registry, 0)
+    await runner.start()
     bots_of = {"shy": lambda sight: None}
     monkeypatch.setitem(GAMES, "auction", replace(AUCTION, phase=with_offer, bots=bots_of))
-    company = await with_bots(house, "shy")
+    company = await with_bots(registry, "shy")
     await runner.idle()
     assert len(runner._passed) == 1
-    house.tables.clear()
+    registry.tables.clear()
     del company
     gc.collect()
     assert not len(runner._passed)

@@ -12,16 +12,18 @@ import pytest
 from app.engine.errors import Refused
 from app.storage.postgres.channel import channel_of
 from app.storage.postgres.engine import connect
+from app.tables import play
 from app.tables.bus import News, SharedBus, read, written
 from app.tables.cluster.listener import BusListener
 from app.tables.core.live_table import LiveTable
+from app.tables.core.memory import Freshness
 from app.tables.errors import Refusal
 from app.tables.people import chat, lobby, seating, voting
 from tests.support.buses import needs_redis, redis
 from tests.tables.support import (
     LIVE,
     Eyewitness,
-    TestHouse,
+    Tables,
     ask_of,
     begun,
     gathered,
@@ -36,12 +38,12 @@ BEAT = 0.1
 class Node:
     """A house that is on the bus."""
 
-    house: TestHouse
+    registry: Tables
     hearing: BusListener
     bus: SharedBus
 
     async def table(self, live: LiveTable) -> LiveTable:
-        return await self.house.table(live.id)
+        return await self.registry.table(live.id)
 
 
 @asynccontextmanager
@@ -49,14 +51,14 @@ async def node(url: str, address: str = "postgres") -> AsyncIterator[Node]:
     async with AsyncExitStack() as stack:
         db = await connect(url)
         stack.push_async_callback(db.dispose)
-        house = await stack.enter_async_context(running(db))
-        hearing = BusListener(house)
+        bus = SharedBus(channel_of(address, db), beat=BEAT)
+        registry = await stack.enter_async_context(running(db, bus))
+        hearing = BusListener(registry)
         await hearing.start()
         stack.push_async_callback(hearing.stop)
-        house.bus = bus = SharedBus(channel_of(address, db), hearing, beat=BEAT)
-        await bus.start()
+        await bus.start(hearing)
         stack.push_async_callback(bus.stop)
-        yield Node(house, hearing, bus)
+        yield Node(registry, hearing, bus)
 
 
 @pytest.fixture(params=["postgres", pytest.param("redis", marks=needs_redis)])
@@ -88,7 +90,7 @@ async def until(true: Callable[[], object]) -> None:
 
 
 async def test_a_decision_is_shown_to_those_who_watch_elsewhere(here: Node, there: Node) -> None:
-    company = await begun(here.house, "Ann", "Ben")
+    company = await begun(here.registry, "Ann", "Ben")
     far = await there.table(company.live)
     witness = Eyewitness(1)
     await far.watch(witness)
@@ -97,13 +99,15 @@ async def test_a_decision_is_shown_to_those_who_watch_elsewhere(here: Node, ther
     assert witness.changes[-1].version == 2
     ask = ask_of(far, 1)
     await far.decide(1, ask, "large")
-    await until(lambda: company.live.row.version == 3 or company.live.behind)
+    await until(
+        lambda: company.live.row.version == 3 or company.live.freshness is Freshness.MAYBE_BEHIND
+    )
     assert (await company.live.view(0)).parts == (await far.view(0)).parts
     assert (await far.view(0)).version == 3
 
 
 async def test_a_game_is_not_replayed_to_follow_it(here: Node, there: Node) -> None:
-    company = await begun(here.house, "Ann", "Ben")
+    company = await begun(here.registry, "Ann", "Ben")
     far = await there.table(company.live)
     await far.watch(Eyewitness(0))
     before = far.table
@@ -113,11 +117,11 @@ async def test_a_game_is_not_replayed_to_follow_it(here: Node, there: Node) -> N
 
 
 async def test_a_take_back_is_followed(here: Node, there: Node) -> None:
-    company = await begun(here.house, "Ann", "Ben")
+    company = await begun(here.registry, "Ann", "Ben")
     far = await there.table(company.live)
     await far.watch(Eyewitness(0))
     await company.answer(0, 4)
-    await company.live.take_back(0)
+    await play.take_back(company.live, 0)
     await until(lambda: far.row.version == 2)
     assert far.table is not None
     assert far.table.decisions == 0
@@ -126,7 +130,7 @@ async def test_a_take_back_is_followed(here: Node, there: Node) -> None:
 
 
 async def test_of_two_who_decide_at_once_one_wins(here: Node, there: Node) -> None:
-    company = await begun(here.house, "Ann", "Ben", options={"rounds": 20})
+    company = await begun(here.registry, "Ann", "Ben", options={"rounds": 20})
     tables = [company.live, await there.table(company.live)]
     await tables[1].watch(Eyewitness(0))
     while tables[0].row.status == "playing":
@@ -148,7 +152,7 @@ async def test_of_two_who_decide_at_once_one_wins(here: Node, there: Node) -> No
 
 
 async def test_the_same_key_acts_once_wherever_it_arrives(here: Node, there: Node) -> None:
-    company = await begun(here.house, "Ann", "Ben")
+    company = await begun(here.registry, "Ann", "Ben")
     far = await there.table(company.live)
     ask = ask_of(far, 0)
     first = await company.answer(0, 3, key="click")
@@ -159,7 +163,7 @@ async def test_the_same_key_acts_once_wherever_it_arrives(here: Node, there: Nod
 async def test_the_same_key_acts_once_where_its_decision_was_heard_of(
     here: Node, there: Node
 ) -> None:
-    company = await begun(here.house, "Ann", "Ben")
+    company = await begun(here.registry, "Ann", "Ben")
     far = await there.table(company.live)
     await far.watch(Eyewitness(0))
     ask = ask_of(far, 0)
@@ -171,7 +175,7 @@ async def test_the_same_key_acts_once_where_its_decision_was_heard_of(
 
 
 async def test_seats_votes_and_chat_appear(here: Node, there: Node) -> None:
-    company = await gathered(here.house, "Ann", "Ben", seats=3)
+    company = await gathered(here.registry, "Ann", "Ben", seats=3)
     far = await there.table(company.live)
     witness = Eyewitness(None)
     await far.watch(witness)
@@ -179,7 +183,7 @@ async def test_seats_votes_and_chat_appear(here: Node, there: Node) -> None:
     await until(lambda: far.row.seats[1].ready)
     await lobby.start(company.live, company.host)
     await until(lambda: far.row.status == "playing" and far.table)
-    await chat.say(here.house, company.live, company.people[0], "hello")
+    await chat.say(company.live, company.people[0], "hello")
     await until(lambda: far.chat)
     assert [line.text for line in far.chat] == ["hello"]
     assert [line.text for change in witness.changes for line in change.chat] == ["hello"]
@@ -188,7 +192,7 @@ async def test_seats_votes_and_chat_appear(here: Node, there: Node) -> None:
 async def test_presence_is_seen_across_and_forgotten(
     fresh_database: str, address: str, here: Node
 ) -> None:
-    company = await begun(here.house, "Ann", "Ben")
+    company = await begun(here.registry, "Ann", "Ben")
     ann = Eyewitness(0)
     await company.live.watch(ann)
     async with node(fresh_database, address) as there:
@@ -208,7 +212,7 @@ async def test_presence_is_seen_across_and_forgotten(
 async def test_who_dies_without_a_word_is_missed(
     fresh_database: str, address: str, here: Node
 ) -> None:
-    company = await begun(here.house, "Ann", "Ben")
+    company = await begun(here.registry, "Ann", "Ben")
     orphaned: list[bool] = []
     here.hearing.orphaned.append(lambda: orphaned.append(True))
     async with node(fresh_database, address) as there:
@@ -245,7 +249,7 @@ async def test_who_is_told_to_stop_tells_no_more(fresh_database: str, address: s
 
 
 async def test_a_stale_process_does_not_overwrite_a_pause(here: Node, there: Node) -> None:
-    company = await begun(here.house, "Ann", "Ben", clock=LIVE)
+    company = await begun(here.registry, "Ann", "Ben", clock=LIVE)
     far = await there.table(company.live)
     there.hearing.heard = lambda origin, news: None  # type: ignore[method-assign]
     for seat in (0, 1):
@@ -260,10 +264,10 @@ async def test_a_stale_process_does_not_overwrite_a_pause(here: Node, there: Nod
 async def test_a_stale_process_does_not_go_on_with_a_game_that_ended(
     here: Node, there: Node
 ) -> None:
-    company = await begun(here.house, "Ann", "Ben")
+    company = await begun(here.registry, "Ann", "Ben")
     far = await there.table(company.live)
     there.hearing.heard = lambda origin, news: None  # type: ignore[method-assign]
-    async with here.house.db.begin() as session:
+    async with here.registry.services.db.begin() as session:
         connection = await session.connection()
         await connection.exec_driver_sql(
             "UPDATE tables SET status = 'finished' WHERE id = %(id)s", {"id": far.id}

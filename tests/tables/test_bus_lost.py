@@ -34,17 +34,17 @@ async def there(fresh_database: str, server: BusServer, here: Node) -> AsyncIter
 
 
 async def deaf(*nodes: Node) -> None:
-    await until(lambda: all(each.house.deaf for each in nodes))
+    await until(lambda: all(not each.bus.hears for each in nodes))
 
 
 async def hearing_again(*nodes: Node) -> None:
-    await until(lambda: not any(each.house.deaf for each in nodes))
+    await until(lambda: all(each.bus.hears for each in nodes))
 
 
 async def test_without_its_server_all_is_read_from_the_database(
     server: BusServer, here: Node, there: Node
 ) -> None:
-    company = await begun(here.house, "Ann", "Ben")
+    company = await begun(here.registry, "Ann", "Ben")
     far = await there.table(company.live)
     witness = Eyewitness(1)
     await far.watch(witness)
@@ -55,7 +55,7 @@ async def test_without_its_server_all_is_read_from_the_database(
     assert await far.decide(1, ask_of(far, 1), 5) == 2
     assert (await company.live.view(0)).version == 2
     await company.answer(1, "small")
-    await chat.say(here.house, company.live, company.people[0], "still here")
+    await chat.say(company.live, company.people[0], "still here")
     await until(lambda: witness.changes[-1].version == 3 and far.chat)
     assert [line.text for change in witness.changes for line in change.chat] == ["still here"]
     server.start()
@@ -68,7 +68,7 @@ async def test_without_its_server_all_is_read_from_the_database(
 async def test_seats_are_seen_to_change_without_the_bus(
     server: BusServer, here: Node, there: Node
 ) -> None:
-    company = await gathered(here.house, "Ann", "Ben", seats=3)
+    company = await gathered(here.registry, "Ann", "Ben", seats=3)
     far = await there.table(company.live)
     await far.watch(Eyewitness(None))
     server.kill()
@@ -82,19 +82,19 @@ async def test_seats_are_seen_to_change_without_the_bus(
 async def test_a_table_that_is_closed_is_missed_without_the_bus(
     server: BusServer, here: Node, there: Node
 ) -> None:
-    company = await gathered(here.house, "Ann", "Ben")
+    company = await gathered(here.registry, "Ann", "Ben")
     witness = Eyewitness(1)
     await (await there.table(company.live)).watch(witness)
     server.kill()
     await deaf(here, there)
-    await lobby.close(company.live, company.host)
+    await lobby.close(here.registry, company.live, company.host)
     await until(lambda: witness.ended == 4404)
 
 
 async def test_what_was_said_just_before_it_died_is_read(
     server: BusServer, here: Node, there: Node
 ) -> None:
-    company = await begun(here.house, "Ann", "Ben")
+    company = await begun(here.registry, "Ann", "Ben")
     far = await there.table(company.live)
     await far.watch(Eyewitness(0))
     for _ in range(3):
@@ -110,10 +110,10 @@ async def test_a_house_opens_while_the_server_is_away(
     server: BusServer, fresh_database: str, here: Node, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.tables.bus._FIRST_WAIT", 0.1)
-    company = await begun(here.house, "Ann", "Ben")
+    company = await begun(here.registry, "Ann", "Ben")
     server.kill()
     async with node(fresh_database, server.address) as there:
-        assert there.house.deaf
+        assert not there.bus.hears
         far = await there.table(company.live)
         await far.watch(Eyewitness(0))
         await company.answer(0, 3)
@@ -125,7 +125,7 @@ async def test_a_house_opens_while_the_server_is_away(
 async def test_a_server_that_only_keeps_its_connections_is_no_bus(
     server: BusServer, here: Node, there: Node
 ) -> None:
-    company = await begun(here.house, "Ann", "Ben")
+    company = await begun(here.registry, "Ann", "Ben")
     far = await there.table(company.live)
     await far.watch(Eyewitness(0))
     server.freeze()
@@ -141,12 +141,12 @@ async def test_who_cannot_tell_is_noticed_all_the_same(
 ) -> None:
     """One process has lost the bus; those who hear well would never know what it writes."""
     monkeypatch.setattr(listener, "LOOK_ANYWAY", 0.5)
-    company = await begun(here.house, "Ann", "Ben")
+    company = await begun(here.registry, "Ann", "Ben")
     far = await there.table(company.live)
     witness = Eyewitness(0)
     await far.watch(witness)
     for line in ("heard", "and read"):  # all that was told so far: it would be a reason to look
-        await chat.say(here.house, company.live, company.people[0], line)
+        await chat.say(company.live, company.people[0], line)
         await until(lambda line=line: [each for each in far.chat if each.text == line])
     monkeypatch.setattr(here.bus, "tell", lambda *news: None)
     # On a busy machine it may be taken for dead, or the bus for lost, and then everything is read.
@@ -156,13 +156,13 @@ async def test_who_cannot_tell_is_noticed_all_the_same(
     )
     await company.bids(2, 4)
     await until(lambda: witness.changes and witness.changes[-1].version == 2)
-    assert not there.house.deaf
+    assert there.bus.hears
 
 
 async def test_nonsense_on_the_bus_does_not_end_it(
     server: BusServer, here: Node, there: Node
 ) -> None:
-    company = await begun(here.house, "Ann", "Ben")
+    company = await begun(here.registry, "Ann", "Ben")
     far = await there.table(company.live)
     await far.watch(Eyewitness(0))
     for line in ("stranger person:nobody:", f"stranger here:{far.id}:x", "", " ", "::: bye"):
@@ -179,7 +179,7 @@ async def test_any_node_of_a_cluster_will_do(fresh_database: str) -> None:
             node(fresh_database, mine) as here,
             node(fresh_database, other.address) as there,
         ):
-            company = await begun(here.house, "Ann", "Ben")
+            company = await begun(here.registry, "Ann", "Ben")
             far = await there.table(company.live)
             witness = Eyewitness(0)
             await far.watch(witness)

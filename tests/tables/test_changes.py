@@ -14,7 +14,7 @@ from app.tables.people import seating, voting
 from tests.tables.support import (
     LIVE,
     Eyewitness,
-    TestHouse,
+    Tables,
     begun,
     gathered,
     guest,
@@ -23,8 +23,8 @@ from tests.tables.support import (
 )
 
 
-async def test_a_change_that_fails_leaves_no_trace(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob")
+async def test_a_change_that_fails_leaves_no_trace(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob")
     watcher = Eyewitness(0)
     await company.live.watch(watcher)
     before = await stored(company.live)
@@ -42,9 +42,9 @@ async def test_a_change_that_fails_leaves_no_trace(house: TestHouse) -> None:
 
 
 async def test_a_change_that_was_stored_but_not_read_back_is_read_later(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    company = await begun(house, "Ann", "Bob", clock=LIVE)
+    company = await begun(registry, "Ann", "Bob", clock=LIVE)
 
     async def gone(live: object) -> None:
         raise OSError("the database is gone")
@@ -57,9 +57,9 @@ async def test_a_change_that_was_stored_but_not_read_back_is_read_later(
     assert [vote.cast for vote in seen.votes if vote.subject == "end"] == [{0: "yes"}]
 
 
-async def test_a_browser_that_goes_away_cuts_nothing_in_half(house: TestHouse) -> None:
-    company = await gathered(house, "Ann", seats=2)
-    bob = await guest(house.db, "Bob")
+async def test_a_browser_that_goes_away_cuts_nothing_in_half(registry: Tables) -> None:
+    company = await gathered(registry, "Ann", seats=2)
+    bob = await guest(registry.services.db, "Bob")
     sitting = asyncio.ensure_future(seating.sit(company.live, bob))
     await asyncio.sleep(0.001)
     sitting.cancel()
@@ -71,8 +71,8 @@ async def test_a_browser_that_goes_away_cuts_nothing_in_half(house: TestHouse) -
     assert company.live.row.seat_of(bob.id) == 1
 
 
-async def test_decisions_and_changes_at_once_lose_nothing(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob", "Cid", clock=LIVE)
+async def test_decisions_and_changes_at_once_lose_nothing(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob", "Cid", clock=LIVE)
     await asyncio.gather(
         company.answer(0, 1),
         voting.cast(company.live, 0, "pause", "yes"),
@@ -88,9 +88,9 @@ async def test_decisions_and_changes_at_once_lose_nothing(house: TestHouse) -> N
 
 
 async def test_a_change_knows_what_another_process_has_decided(
-    db: Database, house: TestHouse
+    db: Database, registry: Tables
 ) -> None:
-    company = await begun(house, "Ann", "Bob", clock=LIVE)
+    company = await begun(registry, "Ann", "Bob", clock=LIVE)
     async with running(db) as other:
         theirs = await other.table(company.live.id)
         await company.answer(0, 1)
@@ -100,17 +100,17 @@ async def test_a_change_knows_what_another_process_has_decided(
 
 
 async def test_in_a_stricter_database_changes_wait_for_each_other_all_the_same(
-    house: TestHouse, fresh_database: str
+    registry: Tables, fresh_database: str
 ) -> None:
-    company = await gathered(house, "Ann", "Bob")
+    company = await gathered(registry, "Ann", "Bob")
     name = make_url(fresh_database).database
-    async with house.db.begin() as session:
+    async with registry.services.db.begin() as session:
         strictly = f"ALTER DATABASE {name} SET default_transaction_isolation = 'serializable'"
         await session.execute(text(strictly))
     strict = await connect(fresh_database)
     try:
         async with running(strict) as one, running(strict) as other:
-            lives = [await house.table(company.live.id) for house in (one, other)]
+            lives = [await each.table(company.live.id) for each in (one, other)]
             for number in range(20):
                 ready = number % 2 == 0
                 both = zip(lives, company.people, strict=True)

@@ -20,41 +20,41 @@ from app.tables.maintenance.check_tables import check_tables
 from app.tables.people import lobby
 from app.tables.replays import playback, record, recorder
 from tests.tables import support
-from tests.tables.support import AUCTION, LIVE, Auction, Company, TestHouse, begun, stored
+from tests.tables.support import AUCTION, LIVE, Auction, Company, Tables, begun, stored
 from tests.tables.test_records import played
 
 
-async def test_tables_that_fit_go_on(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob")
+async def test_tables_that_fit_go_on(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob")
     await company.bids(1, 2)
-    (checked,) = await check_tables(house)
+    (checked,) = await check_tables(registry.services)
     assert (checked.table, checked.decisions) == (company.live.id, 2)
     assert checked.parked_at is None
     assert checked.corrected_at is None
 
 
 async def test_a_table_that_no_longer_fits_is_named_and_left_alone(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    company = await begun(house, "Ann", "Bob")
+    company = await begun(registry, "Ann", "Bob")
     await company.bids(9, 2)
     await company.answer(0, "small")
     monkeypatch.setattr(support, "Between", lambda low, high: Between(low, 8))
-    (checked,) = await check_tables(house)
+    (checked,) = await check_tables(registry.services)
     assert checked.parked_at == 0
     assert (await support.stored(company.live)).status == "playing"
 
 
 async def test_a_corrected_picture_parks_nobody(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    company = await begun(house, "Ann", "Bob")
+    company = await begun(registry, "Ann", "Bob")
     await company.bids(9, 2)
     await company.answer(0, "small")
     await company.answer(0, 1)
     original = support.look
     monkeypatch.setattr(support, "look", lambda card, viewer: f"new {original(card, viewer)}")
-    (checked,) = await check_tables(house)
+    (checked,) = await check_tables(registry.services)
     assert checked.parked_at is None
     assert checked.corrected_at == 0
 
@@ -63,9 +63,9 @@ async def test_a_corrected_picture_parks_nobody(
 
 
 async def test_a_new_option_is_as_usual_at_older_tables(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    company = await begun(house, "Ann", "Bob")
+    company = await begun(registry, "Ann", "Bob")
     await company.bids(1, 2)
     dealt: list[Mapping[str, Any]] = []
 
@@ -75,7 +75,7 @@ async def test_a_new_option_is_as_usual_at_older_tables(
 
     options = (*AUCTION.options, Switch("blind", "Blind", True))
     monkeypatch.setitem(GAMES, "auction", replace(AUCTION, options=options, set_up=set_up))
-    (checked,) = await check_tables(house)
+    (checked,) = await check_tables(registry.services)
     assert checked.parked_at is None
     assert dealt == [{"rounds": 3, "blind": True}]
 
@@ -86,10 +86,10 @@ def breaks(*_: object) -> None:
 
 @pytest.mark.parametrize(("broken", "step"), [("set_up", 0), ("phase", 0), ("view", 3)])
 async def test_rules_that_break_at_an_older_game_park_it(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch, broken: str, step: int
+    registry: Tables, monkeypatch: pytest.MonkeyPatch, broken: str, step: int
 ) -> None:
     """Not understood is not understood, whatever the rules of today say of it."""
-    company = await begun(house, "Ann", "Bob", clock=LIVE)
+    company = await begun(registry, "Ann", "Bob", clock=LIVE)
     await company.bids(1, 2)
     await company.answer(1, "small")
     await company.answer(0, 1)
@@ -99,13 +99,13 @@ async def test_rules_that_break_at_an_older_game_park_it(
 
     rules = view_of if broken == "view" else breaks
     monkeypatch.setitem(GAMES, "auction", replace(AUCTION, **{broken: rules}))
-    (checked,) = await check_tables(house)
+    (checked,) = await check_tables(registry.services)
     assert (checked.parked_at, checked.why) == (step, "KeyError")
-    house.tables.clear()
-    assert (await house.table(company.live.id)).row.status == "parked"
+    registry.tables.clear()
+    assert (await registry.table(company.live.id)).row.status == "parked"
 
 
-async def older_cards(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+async def older_cards(registry: Tables, company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table was dealt from cards that today's rules can't read."""
 
     def read(raw: Mapping[str, Any]) -> Any:
@@ -114,72 +114,73 @@ async def older_cards(company: Company, monkeypatch: pytest.MonkeyPatch) -> None
         return dict(raw)
 
     monkeypatch.setitem(GAMES, "auction", replace(AUCTION, read_components=read))
-    async with company.live.house.db.begin() as session:
+    async with company.live.services.db.begin() as session:
         await put_card_set(session, "01d5e7", "auction", {"old": 1})
         mine = update(Table).where(Table.id == company.live.id)
         await session.execute(mine.values(card_set="01d5e7"))
-    company.live.house.tables.clear()
+    registry.tables.clear()
 
 
 async def test_cards_that_cannot_be_read_park_a_table_and_no_other(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    older, newer = [await begun(house, "Ann", "Bob", clock=LIVE) for _ in range(2)]
+    older, newer = [await begun(registry, "Ann", "Bob", clock=LIVE) for _ in range(2)]
     await older_cards(older, monkeypatch)
-    checked = {one.table: one for one in await check_tables(house)}
+    checked = {one.table: one for one in await check_tables(registry.services)}
     assert checked[older.live.id].why.startswith("cards.toml")
     assert checked[newer.live.id].parked_at is None
-    house.later(hours=1)
-    assert await DeadlineScheduler(house).tick(), "the clocks of all others go on"
-    live = await house.table(older.live.id)
+    registry.later(hours=1)
+    assert await DeadlineScheduler(registry).tick(), "the clocks of all others go on"
+    live = await registry.table(older.live.id)
     assert (live.row.status, live.row.deadline_at) == ("parked", None)
     assert (await live.view(0)).parts == {}
 
 
 async def test_a_table_that_gathers_does_not_mind_older_cards(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    company = await support.gathered(house, "Ann", "Bob")
-    await older_cards(company, monkeypatch)
-    live = await house.table(company.live.id)
+    company = await support.gathered(registry, "Ann", "Bob")
+    await older_cards(registry, company, monkeypatch)
+    live = await registry.table(company.live.id)
     await lobby.start(live, company.host)
-    assert live.row.card_set == house.sets.current["auction"].hash
+    assert live.row.card_set == registry.services.card_sets.current["auction"].hash
 
 
 async def test_a_finished_game_is_shown_whatever_becomes_of_its_cards(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    maker = recorder.Recorder(house)
-    company = await played(house)
+    maker = recorder.Recorder(registry)
+    await maker.start()
+    company = await played(registry)
     await maker.stop()
-    await older_cards(company, monkeypatch)
-    live = await house.table(company.live.id)
-    assert (await playback.step(house, live, 4, ALL)).parts
-    assert (await record.record(house, live))["cards"] == {"old": 1}
+    await older_cards(registry, company, monkeypatch)
+    live = await registry.table(company.live.id)
+    assert (await playback.step(live, 4, ALL)).parts
+    assert (await record.make_record(live))["cards"] == {"old": 1}
 
 
 async def test_what_is_not_understood_is_not_filmed(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    company = await played(house)
-    await older_cards(company, monkeypatch)
+    company = await played(registry)
+    await older_cards(registry, company, monkeypatch)
     with pytest.raises(Refusal, match="not-understood"):
-        await playback.length(house, await house.table(company.live.id))
+        await playback.length(await registry.table(company.live.id))
 
 
 async def test_after_the_way_back_from_a_newer_version_its_games_stand_still(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    company = await begun(house, "Ann", "Bob", clock=LIVE)
+    company = await begun(registry, "Ann", "Bob", clock=LIVE)
     with monkeypatch.context() as older:
         older.delitem(GAMES, "auction")
-        house.tables.clear()
-        (checked,) = await check_tables(house)
+        registry.tables.clear()
+        (checked,) = await check_tables(registry.services)
         assert checked.why == "there is no game auction"
         with pytest.raises(Refusal, match="no-such-game"):
-            await house.table(company.live.id)
-        async with house.db.read() as session:
+            await registry.table(company.live.id)
+        async with registry.services.db.read() as session:
             assert await live_tables(session) == []
-    live = await house.table(company.live.id)
-    assert await live.resume() == 1
+    live = await registry.table(company.live.id)
+    assert await live.rewind() == 1
     assert (await stored(live)).status == "playing"

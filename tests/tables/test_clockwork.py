@@ -13,10 +13,11 @@ from app.games import GAMES
 from app.storage.log import read_log
 from app.storage.postgres.engine import Database
 from app.storage.queries.tables import set_clock_state
+from app.tables import play
 from app.tables.clocks import table_clock
 from app.tables.deadlines.scheduler import DeadlineScheduler
 from app.tables.deadlines.timeout import time_is_up
-from app.tables.people import absence, seating, voting
+from app.tables.people import seating, voting
 from tests.tables.support import (
     AUCTION,
     FAULTS,
@@ -25,7 +26,7 @@ from tests.tables.support import (
     SMALL,
     Auction,
     Company,
-    TestHouse,
+    Tables,
     begun,
     codes,
     guest,
@@ -35,94 +36,96 @@ from tests.tables.support import (
 
 
 @pytest.fixture
-def clockwork(house: TestHouse) -> DeadlineScheduler:
-    return DeadlineScheduler(house)
+def clockwork(registry: Tables) -> DeadlineScheduler:
+    return DeadlineScheduler(registry)
 
 
 async def entries(company: Company) -> list[tuple[int | None, str, str]]:
-    async with company.live.house.db.read() as session:
+    async with company.live.services.db.read() as session:
         rows = await read_log(session, company.live.id)
     return [(row.seat, row.kind, row.by) for row in rows]
 
 
-async def test_a_deadline_is_stored_with_the_decision_that_makes_it(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob", clock=LIVE)
+async def test_a_deadline_is_stored_with_the_decision_that_makes_it(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob", clock=LIVE)
     assert (await stored(company.live)).deadline_at == NOON + timedelta(seconds=90)
-    house.later(seconds=10)
+    registry.later(seconds=10)
     await company.bids(1, 2)
     assert (await stored(company.live)).deadline_at == NOON + timedelta(seconds=100)
     assert (await stored(company.live)).clock_state == company.live.row.clock_state
 
 
 async def test_silence_is_answered_by_the_clock_and_never_early(
-    house: TestHouse, clockwork: DeadlineScheduler
+    registry: Tables, clockwork: DeadlineScheduler
 ) -> None:
-    company = await begun(house, "Ann", "Bob", clock=LIVE, away="silent")
+    company = await begun(registry, "Ann", "Bob", clock=LIVE, away="silent")
     await company.answer(0, 3)
-    house.later(seconds=89.9)
+    registry.later(seconds=89.9)
     await clockwork.tick()
     assert await entries(company) == [(0, "bid", "player")]
-    house.later(seconds=0.1)
+    registry.later(seconds=0.1)
     await clockwork.tick()
     assert await entries(company) == [(0, "bid", "player"), (1, "bid", "clock")]
     assert codes(company.live) == ["clock-acted"]
 
 
 async def test_a_grace_is_a_warning_and_the_time_once_more(
-    house: TestHouse, clockwork: DeadlineScheduler
+    registry: Tables, clockwork: DeadlineScheduler
 ) -> None:
-    company = await begun(house, "Ann", "Bob", clock=LIVE, away="silent")
+    company = await begun(registry, "Ann", "Bob", clock=LIVE, away="silent")
     await company.bids(5, 1)
-    house.later(seconds=90)
+    registry.later(seconds=90)
     await clockwork.tick()
     assert codes(company.live) == ["clock-warned"]
-    house.later(seconds=59)
+    registry.later(seconds=59)
     await clockwork.tick()
     assert company.live.row.version == 2
-    house.later(seconds=1)
+    registry.later(seconds=1)
     await clockwork.tick()
     assert company.live.playing.state.points == [1, 0]  # the silent answer: the small prize
     assert codes(company.live) == ["clock-warned", "clock-acted"]
 
 
 async def test_acting_twice_at_one_deadline_is_harmless(
-    house: TestHouse, clockwork: DeadlineScheduler
+    registry: Tables, clockwork: DeadlineScheduler
 ) -> None:
-    company = await begun(house, "Ann", "Bob", clock=LIVE, away="silent")
-    house.later(seconds=90)
-    other = DeadlineScheduler(house)
+    company = await begun(registry, "Ann", "Bob", clock=LIVE, away="silent")
+    registry.later(seconds=90)
+    other = DeadlineScheduler(registry)
     await asyncio.gather(clockwork.tick(), other.tick(), clockwork.tick())
     assert sorted(await entries(company))[:2] == [(0, "bid", "clock"), (1, "bid", "clock")]
     assert len(await entries(company)) == 2
 
 
-async def test_the_clock_never_overrides_an_answer_of_the_last_moment(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob", "Cid", clock=LIVE, away="silent")
-    house.later(seconds=90)
+async def test_the_clock_never_overrides_an_answer_of_the_last_moment(
+    registry: Tables,
+) -> None:
+    company = await begun(registry, "Ann", "Bob", "Cid", clock=LIVE, away="silent")
+    registry.later(seconds=90)
     await asyncio.gather(company.answer(0, 4), time_is_up(company.live, 0), return_exceptions=True)
     assert await entries(company) == [(0, "bid", "player")]
 
 
 async def test_a_table_that_waits_says_so_once(
-    house: TestHouse, clockwork: DeadlineScheduler
+    registry: Tables, clockwork: DeadlineScheduler
 ) -> None:
-    company = await begun(house, "Ann", "Bob", clock=LIVE, away="wait")
+    company = await begun(registry, "Ann", "Bob", clock=LIVE, away="wait")
     await company.answer(0, 1)
     for _ in range(3):
-        house.later(hours=1)
+        registry.later(hours=1)
         await clockwork.tick()
     assert codes(company.live) == ["clock-waits"]
     assert (await stored(company.live)).deadline_at is None
     await company.answer(1, 2)
-    assert company.live.row.deadline_at == house.now() + timedelta(seconds=60)
+    assert company.live.row.deadline_at == registry.services.now() + timedelta(seconds=60)
 
 
 async def test_a_bot_sits_in_until_the_person_decides(
-    house: TestHouse, clockwork: DeadlineScheduler
+    registry: Tables, clockwork: DeadlineScheduler
 ) -> None:
-    company = await begun(house, "Ann", "Bob", clock=LIVE, away="bot")
+    company = await begun(registry, "Ann", "Bob", clock=LIVE, away="bot")
     await company.answer(0, 1)
-    house.later(seconds=90)
+    registry.later(seconds=90)
     await clockwork.tick()
     assert company.live.row.seats[1].standin == "modest"
     assert company.live.row.deadline_at is None
@@ -132,22 +135,22 @@ async def test_a_bot_sits_in_until_the_person_decides(
 
 
 async def test_who_looks_again_has_his_seat_back_at_once(
-    house: TestHouse, clockwork: DeadlineScheduler
+    registry: Tables, clockwork: DeadlineScheduler
 ) -> None:
-    company = await begun(house, "Ann", "Bob", clock=LIVE, away="bot")
-    house.later(seconds=90)
+    company = await begun(registry, "Ann", "Bob", clock=LIVE, away="bot")
+    registry.later(seconds=90)
     await clockwork.tick()
     assert [seat.standin for seat in company.live.row.seats] == ["modest", "modest"]
-    await asyncio.gather(*(absence.connected(company.live, 1) for _ in range(3)))
+    await asyncio.gather(*(play.look_again(company.live, 1) for _ in range(3)))
     assert [seat.standin for seat in company.live.row.seats] == ["modest", None]
     assert codes(company.live).count("person-returned") == 1
-    assert company.live.row.deadline_at == house.now() + timedelta(seconds=60)
+    assert company.live.row.deadline_at == registry.services.now() + timedelta(seconds=60)
 
 
-async def test_who_left_is_not_back_by_looking(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob", clock=LIVE, away="bot")
+async def test_who_left_is_not_back_by_looking(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob", clock=LIVE, away="bot")
     await seating.leave(company.live, company.people[1])
-    await absence.connected(company.live, 1)
+    await play.look_again(company.live, 1)
     assert company.live.row.seats[1].left
     assert company.live.row.seats[1].standin == "modest"
     await company.answer(1, 4)
@@ -155,64 +158,64 @@ async def test_who_left_is_not_back_by_looking(house: TestHouse) -> None:
 
 
 async def test_a_seat_opens_and_waits_for_whoever_takes_it(
-    house: TestHouse, clockwork: DeadlineScheduler
+    registry: Tables, clockwork: DeadlineScheduler
 ) -> None:
-    company = await begun(house, "Ann", "Bob", clock=LIVE, away="open")
+    company = await begun(registry, "Ann", "Bob", clock=LIVE, away="open")
     await company.answer(0, 1)
-    house.later(seconds=90)
+    registry.later(seconds=90)
     await clockwork.tick()
     assert company.live.row.seats[1].free
     assert company.live.row.deadline_at is None
-    house.later(hours=1)
-    await seating.sit(company.live, await guest(house.db, "Cid"))
-    assert company.live.row.deadline_at == house.now() + timedelta(seconds=60)
+    registry.later(hours=1)
+    await seating.sit(company.live, await guest(registry.services.db, "Cid"))
+    assert company.live.row.deadline_at == registry.services.now() + timedelta(seconds=60)
     assert codes(company.live) == ["seat-opened", "seat-taken"]
 
 
 async def test_silence_of_one_who_left_is_answered_without_delay(
-    house: TestHouse, clockwork: DeadlineScheduler
+    registry: Tables, clockwork: DeadlineScheduler
 ) -> None:
-    company = await begun(house, "Ann", "Bob", away="silent")
+    company = await begun(registry, "Ann", "Bob", away="silent")
     await seating.leave(company.live, company.people[1])
     await clockwork.tick()
     assert await entries(company) == [(1, "bid", "clock")]
 
 
 async def test_while_the_clocks_are_paused_nothing_is_due(
-    house: TestHouse, clockwork: DeadlineScheduler
+    registry: Tables, clockwork: DeadlineScheduler
 ) -> None:
-    company = await begun(house, "Ann", "Bob", clock=LIVE, away="silent")
+    company = await begun(registry, "Ann", "Bob", clock=LIVE, away="silent")
     for seat in (0, 1):
         await voting.cast(company.live, seat, "pause", "yes")
-    house.later(days=1)
+    registry.later(days=1)
     await clockwork.tick()
     await company.answer(0, 1)
     assert await entries(company) == [(0, "bid", "player")]
     await voting.cast(company.live, 1, "resume", "yes")
-    assert company.live.row.deadline_at == house.now() + timedelta(seconds=90)
+    assert company.live.row.deadline_at == registry.services.now() + timedelta(seconds=90)
 
 
 async def test_the_task_acts_without_being_called(
-    house: TestHouse, clockwork: DeadlineScheduler
+    registry: Tables, clockwork: DeadlineScheduler
 ) -> None:
-    company = await begun(house, "Ann", "Bob", clock=LIVE, away="silent")
+    company = await begun(registry, "Ann", "Bob", clock=LIVE, away="silent")
     acted = asyncio.Event()
-    house.hooks.append(lambda live: acted.set() if live.row.version == 2 else None)
+    registry.table_changed.subscribe(lambda live: acted.set() if live.row.version == 2 else None)
     await clockwork.start()
     try:
-        house.later(seconds=500)
-        house.moved(company.live)
+        registry.later(seconds=500)
+        registry.table_changed(company.live)
         async with asyncio.timeout(5):
             await acted.wait()
     finally:
         await clockwork.stop()
 
 
-async def test_clocks_stand_still_while_no_server_runs(db: Database, house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob", clock={"kind": "days", "days": 2}, away="silent")
-    await DeadlineScheduler(house).tick()
+async def test_clocks_stand_still_while_no_server_runs(db: Database, registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob", clock={"kind": "days", "days": 2}, away="silent")
+    await DeadlineScheduler(registry).tick()
     async with running(db) as later:
-        later.moment = house.moment + timedelta(days=3)
+        later.moment = registry.moment + timedelta(days=3)
         clockwork = DeadlineScheduler(later)
         await clockwork.catch_up()
         await clockwork.tick()
@@ -221,58 +224,60 @@ async def test_clocks_stand_still_while_no_server_runs(db: Database, house: Test
         assert live.row.deadline_at == NOON + timedelta(days=5)
 
 
-async def test_a_quick_restart_leaves_at_least_a_minute(db: Database, house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob", clock=LIVE, away="silent")
-    house.later(seconds=85)
-    await DeadlineScheduler(house).tick()
+async def test_a_quick_restart_leaves_at_least_a_minute(db: Database, registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob", clock=LIVE, away="silent")
+    registry.later(seconds=85)
+    await DeadlineScheduler(registry).tick()
     async with running(db) as later:
-        later.moment = house.moment + timedelta(seconds=4)
+        later.moment = registry.moment + timedelta(seconds=4)
         await DeadlineScheduler(later).catch_up()
         live = await later.table(company.live.id)
-        assert live.row.deadline_at == later.now() + timedelta(seconds=60)
+        assert live.row.deadline_at == later.services.now() + timedelta(seconds=60)
 
 
 async def test_deadlines_of_tables_that_nobody_has_in_memory_are_kept(
-    db: Database, house: TestHouse
+    db: Database, registry: Tables
 ) -> None:
-    company = await begun(house, "Ann", "Bob", clock=LIVE, away="silent")
+    company = await begun(registry, "Ann", "Bob", clock=LIVE, away="silent")
     async with running(db) as other:
-        other.moment = house.moment + timedelta(seconds=90)
+        other.moment = registry.moment + timedelta(seconds=90)
         assert not other.tables
         await DeadlineScheduler(other).tick()
         assert (await stored(company.live)).version == 2
 
 
-async def test_a_pause_agreed_on_elsewhere_is_kept(db: Database, house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob", clock=LIVE, away="silent")
+async def test_a_pause_agreed_on_elsewhere_is_kept(db: Database, registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob", clock=LIVE, away="silent")
     async with running(db) as other:
         theirs = await other.table(company.live.id)
         for seat in (0, 1):
             await voting.cast(theirs, seat, "pause", "yes")
-    house.later(hours=1)
-    assert await DeadlineScheduler(house).tick()
+    registry.later(hours=1)
+    assert await DeadlineScheduler(registry).tick()
     assert company.live.row.version == 0
 
 
 async def test_a_deadline_that_belongs_to_nobody_is_forgotten(
-    house: TestHouse, clockwork: DeadlineScheduler
+    registry: Tables, clockwork: DeadlineScheduler
 ) -> None:
-    company = await begun(house, "Ann", "Bob", clock=LIVE)
-    async with house.db.begin() as session:
+    company = await begun(registry, "Ann", "Bob", clock=LIVE)
+    async with registry.services.db.begin() as session:
         await set_clock_state(session, company.live.id, {}, NOON)
     await clockwork.tick()
     assert (await stored(company.live)).deadline_at is None
-    assert table_clock.due(company.live.row, house.now()) == []
+    assert table_clock.due(company.live.row, registry.services.now()) == []
 
 
 async def test_trouble_at_one_table_is_not_that_of_the_others(
-    house: TestHouse, clockwork: DeadlineScheduler, caplog: pytest.LogCaptureFixture
+    registry: Tables, clockwork: DeadlineScheduler, caplog: pytest.LogCaptureFixture
 ) -> None:
-    first, second = [await begun(house, "Ann", "Bob", clock=LIVE, away="silent") for _ in range(2)]
+    first, second = [
+        await begun(registry, "Ann", "Bob", clock=LIVE, away="silent") for _ in range(2)
+    ]
     for company in (first, second):
         await company.answer(0, 1)
     FAULTS.append(RuntimeError("the ace of spades broke a rule"))
-    house.later(seconds=90)
+    registry.later(seconds=90)
     assert not await clockwork.tick()
     assert sorted(c.live.row.version for c in (first, second)) == [1, 2]
     assert "spades" not in caplog.text
@@ -281,7 +286,7 @@ async def test_trouble_at_one_table_is_not_that_of_the_others(
 
 
 async def test_the_task_outlives_the_database(
-    house: TestHouse, clockwork: DeadlineScheduler, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, clockwork: DeadlineScheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.tables.deadlines.scheduler.AFTER_TROUBLE", 0)
     ticks: list[int] = []
@@ -302,33 +307,33 @@ async def test_the_task_outlives_the_database(
 
 
 async def test_nobody_is_waited_for_at_a_last_chance_to_speak_up(
-    house: TestHouse, clockwork: DeadlineScheduler, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, clockwork: DeadlineScheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "auction", replace(AUCTION, moments=frozenset({"bid"})))
-    company = await begun(house, "Ann", "Bob", "Cid", clock={"kind": "none"}, away="vote")
+    company = await begun(registry, "Ann", "Bob", "Cid", clock={"kind": "none"}, away="vote")
     await company.answer(1, 4)
-    house.later(seconds=29)
+    registry.later(seconds=29)
     await clockwork.tick()
     assert len(await entries(company)) == 1
-    house.later(seconds=1)
+    registry.later(seconds=1)
     await clockwork.tick()
     silent = sorted(await entries(company))
     assert silent == [(0, "bid", "clock"), (1, "bid", "player"), (2, "bid", "clock")]
     assert codes(company.live) == []  # that they were silent is nobody's business
-    house.later(hours=1)
+    registry.later(hours=1)
     await clockwork.tick()
     assert len(await entries(company)) == 3  # and for the prize there is no clock
 
 
 async def test_an_illegal_silent_answer_becomes_any(
-    house: TestHouse, clockwork: DeadlineScheduler, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, clockwork: DeadlineScheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def phase(state: Auction) -> None:
         await choose(0, "prize", [SMALL], silent=lambda: "nothing")
         state.over = True
 
     monkeypatch.setitem(GAMES, "auction", replace(AUCTION, phase=phase))
-    company = await begun(house, "Ann", "Bob", clock=LIVE, away="silent")
-    house.later(seconds=90)
+    company = await begun(registry, "Ann", "Bob", clock=LIVE, away="silent")
+    registry.later(seconds=90)
     assert await clockwork.tick()
     assert company.live.row.status == "finished"

@@ -16,7 +16,7 @@ from app.tables.card_sets import CardSets
 from app.tables.deadlines.scheduler import DeadlineScheduler
 from app.tables.people import lobby, seating
 from app.tables.people.lobby import Wishes
-from tests.tables.support import SECRET, TestHouse, guest
+from tests.tables.support import Tables, guest
 
 
 async def test_a_game_of_crooks_from_the_lobby_to_its_end(
@@ -26,12 +26,13 @@ async def test_a_game_of_crooks_from_the_lobby_to_its_end(
     sets = CardSets(tmp_path)
     async with db.begin() as session:
         await sets.store(session)
-    house = TestHouse(db, sets, SECRET)
-    house.writer.start()
-    runner, clockwork = BotRunner(house, 0), DeadlineScheduler(house)
+    registry = Tables(db, sets)
+    registry.services.writer.start()
+    runner, clockwork = BotRunner(registry, 0), DeadlineScheduler(registry)
+    await runner.start()
     ann = await guest(db, "Ann")
     wishes = Wishes("crooks", 4, clock={"kind": "live", "seconds": 30}, away="silent")
-    live = await lobby.open_table(house, ann, wishes, limit=1)
+    live = await lobby.open_table(registry, ann, wishes, limit=1)
     await seating.sit(live, ann, contribution=b"lucky")
     for bot in ("boss", "random", "boss"):
         await seating.add_bot(live, ann, bot)
@@ -39,15 +40,15 @@ async def test_a_game_of_crooks_from_the_lobby_to_its_end(
     async with asyncio.timeout(60):
         while live.row.status == "playing":  # Ann never says a word
             await runner.idle()
-            house.later(seconds=30)
+            registry.later(seconds=30)
             await clockwork.tick()
             if live.row.version % 5 == 0:
-                house.forget_idle(timedelta())
-                live = await house.table(live.id)
+                registry.forget_idle(timedelta())
+                live = await registry.table(live.id)
     assert live.row.result is not None
     assert sorted(seat for seat, _, _ in live.row.result["standings"]) == [0, 1, 2, 3]
     before = await live.view(ALL)
     await live.refresh()
     assert await live.view(ALL) == before
     await runner.stop()
-    await house.writer.stop()
+    await registry.services.writer.stop()

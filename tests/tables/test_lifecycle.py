@@ -29,6 +29,7 @@ from app.engine.errors import Refused, TableOver
 from app.storage.log import read_log
 from app.storage.postgres.engine import connect
 from app.storage.queries.tables import TableRow, get_table
+from app.tables import play
 from app.tables.bots import runner
 from app.tables.bots.runner import BotRunner
 from app.tables.clocks import seat_clock
@@ -37,10 +38,10 @@ from app.tables.deadlines import timeout
 from app.tables.deadlines.scheduler import DeadlineScheduler
 from app.tables.errors import Refusal
 from app.tables.fairness import fair_deal
-from app.tables.people import absence, lobby, seating, voting
+from app.tables.people import lobby, seating, voting
 from app.tables.people.lobby import Wishes
 from app.tables.people.rematch import rematch
-from tests.tables.support import TestHouse, guests, running
+from tests.tables.support import Tables, guests, running
 
 WALKS = int(os.environ.get("LIFECYCLE", "8"))
 STEPS = 60
@@ -68,7 +69,7 @@ class Lifecycle(RuleBasedStateMachine):
         super().__init__()
         self.runner = asyncio.Runner()
         self.stack = AsyncExitStack()
-        self.house: TestHouse
+        self.registry: Tables
         self.table_id = ""
         self.status = ""
 
@@ -91,11 +92,11 @@ class Lifecycle(RuleBasedStateMachine):
         self.people = await guests(self.db, "Ann", "Bob", "Cid", "Dot")
 
     async def _start_house(self) -> None:
-        before = getattr(self, "house", None)
-        self.house = await self.stack.enter_async_context(running(self.db))
-        self.house.moment = before.moment if before else self.house.moment
-        self.bots = BotRunner(self.house, 0.0)
-        self.clockwork = DeadlineScheduler(self.house)
+        before = getattr(self, "registry", None)
+        self.registry = await self.stack.enter_async_context(running(self.db))
+        self.registry.moment = before.moment if before else self.registry.moment
+        self.bots = BotRunner(self.registry, 0.0)
+        self.clockwork = DeadlineScheduler(self.registry)
         await self.bots.start()
         await self.bots.idle()
 
@@ -110,7 +111,7 @@ class Lifecycle(RuleBasedStateMachine):
         await self.db.dispose()
 
     async def live(self) -> LiveTable:
-        return await self.house.table(self.table_id)
+        return await self.registry.table(self.table_id)
 
     async def stored(self) -> tuple[TableRow | None, list[Any]]:
         async with self.db.read() as session:
@@ -146,7 +147,7 @@ class Lifecycle(RuleBasedStateMachine):
     @rule(host=PEOPLE, seats=st.integers(2, 4), clock=CLOCKS, away=AWAY, rounds=st.integers(1, 3))
     def open(self, host: int, seats: int, clock: Any, away: str, rounds: int) -> None:
         wishes = Wishes("auction", seats, {"rounds": rounds}, clock=clock, away=away)
-        opened = lobby.open_table(self.house, self.people[host], wishes, limit=1 << 20)
+        opened = lobby.open_table(self.registry, self.people[host], wishes, limit=1 << 20)
         self.table_id = self.do(opened).id
         self.status = "gathering"
 
@@ -198,7 +199,7 @@ class Lifecycle(RuleBasedStateMachine):
     @precondition(lambda self: self.gathering)
     @rule(who=PEOPLE)
     def close(self, who: int) -> None:
-        self.attempt(lambda live: lobby.close(live, self.people[who]))
+        self.attempt(lambda live: lobby.close(self.registry, live, self.people[who]))
         if self.do(self.stored())[0] is None:
             self.table_id = self.status = ""
 
@@ -215,9 +216,9 @@ class Lifecycle(RuleBasedStateMachine):
             choice: Any = number if ask.kind == "bid" else ("small", "large")[number % 2]
             seat = ask.seat if right else number
             if right and live.row.seats[seat].person_id is not None:
-                await live.decide(seat, ask_id, choice, key=f"{number}{of}{ask_id}")
+                await play.decide(live, seat, ask_id, choice, key=f"{number}{of}{ask_id}")
             elif not right:
-                await live.decide(9, ask_id, "nothing")
+                await play.decide(live, 9, ask_id, "nothing")
 
         self.attempt(act)
 
@@ -231,7 +232,7 @@ class Lifecycle(RuleBasedStateMachine):
     @precondition(lambda self: self.playing)
     @rule(seat=st.integers(0, 3))
     def take_back(self, seat: int) -> None:
-        self.attempt(lambda live: live.take_back(seat))
+        self.attempt(lambda live: play.take_back(live, seat))
 
     @precondition(lambda self: self.playing)
     @rule(seat=st.integers(0, 3), subject=SUBJECTS, choice=CHOICES)
@@ -246,7 +247,7 @@ class Lifecycle(RuleBasedStateMachine):
 
     @rule(seconds=st.sampled_from([1, 70, 200, 100_000]))
     def wait(self, seconds: int) -> None:
-        self.house.later(seconds=seconds)
+        self.registry.later(seconds=seconds)
 
         async def tick() -> None:
             assert await self.clockwork.tick(), "a deadline could not be served"
@@ -257,7 +258,7 @@ class Lifecycle(RuleBasedStateMachine):
     @precondition(lambda self: self.playing)
     @rule(seat=st.integers(0, 3))
     def look_in_again(self, seat: int) -> None:
-        self.attempt(lambda live: absence.connected(live, seat))
+        self.attempt(lambda live: play.look_again(live, seat))
 
     @precondition(lambda self: self.here)
     @rule()
@@ -288,7 +289,7 @@ class Lifecycle(RuleBasedStateMachine):
 
         async def act(live: LiveTable) -> None:
             for person in (who, again):
-                found.append((await rematch(live, self.people[person], limit=20)).id)
+                found.append((await rematch(self.registry, live, self.people[person], limit=20)).id)
 
         self.attempt_some(act)
         assert len(set(found)) <= 1
@@ -329,7 +330,7 @@ class Lifecycle(RuleBasedStateMachine):
             assert live.table.over == (row.result is not None)
         _check_seats(row)
         _check_state(row)
-        assert row.commitment == fair_deal.commitment(self.house.secret_of(row.id))
+        assert row.commitment == fair_deal.commitment(self.registry.services.table_secret(row.id))
 
 
 def _check_seats(row: TableRow) -> None:

@@ -16,6 +16,7 @@ from app.engine.errors import CannotTakeBack, IllegalChoice, NotAsked, Refused
 from app.games import GAMES
 from app.storage.log import Append, LogRow, Unwritten, read_log
 from app.storage.postgres.engine import Database
+from app.tables import play
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal
 from app.tables.people import chat
@@ -24,7 +25,7 @@ from tests.tables.support import (
     FAULTS,
     Auction,
     Eyewitness,
-    TestHouse,
+    Tables,
     ask_of,
     begun,
     codes,
@@ -37,7 +38,7 @@ VIEWERS = (0, 1, None)
 
 
 async def log_of(live: LiveTable) -> list[LogRow]:
-    async with live.house.db.read() as session:
+    async with live.services.db.read() as session:
         return await read_log(session, live.id)
 
 
@@ -46,21 +47,21 @@ async def pictures(live: LiveTable) -> list[Any]:
 
 
 def around_append(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch, then: Callable[[bool], bool]
+    registry: Tables, monkeypatch: pytest.MonkeyPatch, then: Callable[[bool], bool]
 ) -> None:
     """Do something between the commit of a line and the news of it."""
-    append = house.writer.append
+    append = registry.services.writer.append
 
     async def wrapped(line: Append) -> bool:
         return then(await append(line))
 
-    monkeypatch.setattr(house.writer, "append", wrapped)
+    monkeypatch.setattr(registry.services.writer, "append", wrapped)
 
 
 async def test_a_decision_is_in_the_log_before_anybody_sees_it(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    company = await begun(house, "Ann", "Bob")
+    company = await begun(registry, "Ann", "Bob")
     watchers = [Eyewitness(viewer) for viewer in VIEWERS]
     for watcher in watchers:
         await company.live.watch(watcher)
@@ -72,7 +73,7 @@ async def test_a_decision_is_in_the_log_before_anybody_sees_it(
         assert not company.live.waiting_for(), "whose turn it is would tell that he has decided"
         return won
 
-    around_append(house, monkeypatch, committed)
+    around_append(registry, monkeypatch, committed)
     await company.answer(0, 3)
     assert [watcher.changes[-1].version for watcher in watchers] == [1, 1, 1]
     assert company.live.waiting_for() == [(1, "bid")]
@@ -80,8 +81,10 @@ async def test_a_decision_is_in_the_log_before_anybody_sees_it(
     assert (await stored(company.live)).version == 1
 
 
-async def test_who_looks_while_a_decision_is_written_sees_it_written(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob")
+async def test_who_looks_while_a_decision_is_written_sees_it_written(
+    registry: Tables,
+) -> None:
+    company = await begun(registry, "Ann", "Bob")
     deciding = asyncio.ensure_future(company.answer(0, 3))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
@@ -90,8 +93,8 @@ async def test_who_looks_while_a_decision_is_written_sees_it_written(house: Test
     assert await deciding == 1
 
 
-async def test_every_watcher_gets_one_change_per_version(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob", options={"rounds": 2})
+async def test_every_watcher_gets_one_change_per_version(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob", options={"rounds": 2})
     watchers = [Eyewitness(viewer) for viewer in (*VIEWERS, 0, None)]
     for watcher in watchers:
         await company.live.watch(watcher)
@@ -106,8 +109,8 @@ async def test_every_watcher_gets_one_change_per_version(house: TestHouse) -> No
     assert watchers[0].changes[0] is watchers[3].changes[0], "made once for all who see the same"
 
 
-async def test_changes_add_up_to_what_is_seen(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob")
+async def test_changes_add_up_to_what_is_seen(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob")
     watcher = Eyewitness(1)
     parts = dict((await company.live.watch(watcher)).parts)
     await company.bids(1, 2)
@@ -122,8 +125,8 @@ async def test_changes_add_up_to_what_is_seen(house: TestHouse) -> None:
     assert "log:0" in parts
 
 
-async def test_refused_decisions_change_nothing(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob")
+async def test_refused_decisions_change_nothing(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob")
     live, watcher = company.live, Eyewitness(1)
     await live.watch(watcher)
     before, row = await pictures(live), await stored(live)
@@ -138,17 +141,17 @@ async def test_refused_decisions_change_nothing(house: TestHouse) -> None:
         with pytest.raises(error):
             await live.decide(seat, ask_id, choice)
     with pytest.raises(CannotTakeBack):
-        await live.take_back(0)
+        await play.take_back(live, 0)
     assert (await pictures(live), await stored(live)) == (before, row)
     assert await log_of(live) == []
     assert watcher.changes == []
 
 
-async def test_nothing_is_decided_before_the_start_or_after_the_end(house: TestHouse) -> None:
-    company = await gathered(house, "Ann", "Bob")
+async def test_nothing_is_decided_before_the_start_or_after_the_end(registry: Tables) -> None:
+    company = await gathered(registry, "Ann", "Bob")
     with pytest.raises(Refusal, match="not-playing"):
         await company.live.decide(0, "0-0", 1)
-    over = await begun(house, "Cid", "Dot", options={"rounds": 1})
+    over = await begun(registry, "Cid", "Dot", options={"rounds": 1})
     await over.bids(1, 0)
     ask = ask_of(over.live, 0)
     await over.answer(0, "small")
@@ -156,8 +159,8 @@ async def test_nothing_is_decided_before_the_start_or_after_the_end(house: TestH
         await over.live.decide(0, ask, "small")
 
 
-async def test_the_last_decision_ends_the_game_and_shows_the_secret(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob", options={"rounds": 1})
+async def test_the_last_decision_ends_the_game_and_shows_the_secret(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob", options={"rounds": 1})
     await company.bids(1, 0)
     assert (await stored(company.live)).secret is None
     await company.answer(0, "large")
@@ -165,17 +168,17 @@ async def test_the_last_decision_ends_the_game_and_shows_the_secret(house: TestH
     assert row.status == "finished"
     assert row.result
     assert (row.result["winners"], row.result["standings"]) == ([0], [[0, 2, 1], [1, 0, 2]])
-    assert row.secret == house.secret_of(row.id)
-    assert row.finished_at == house.now()
+    assert row.secret == registry.services.table_secret(row.id)
+    assert row.finished_at == registry.services.now()
     outcome = (await company.live.view(None)).outcome
     assert outcome
     assert [standing.rank for standing in outcome.standings] == [1, 2]
 
 
 async def test_the_same_key_acts_once_also_at_once_and_after_a_restart(
-    db: Database, house: TestHouse
+    db: Database, registry: Tables
 ) -> None:
-    company = await begun(house, "Ann", "Bob")
+    company = await begun(registry, "Ann", "Bob")
     live, ask = company.live, ask_of(company.live, 0)
     answers = await asyncio.gather(*(live.decide(0, ask, 3, key="k") for _ in range(4)))
     assert answers == [1, 1, 1, 1]
@@ -187,9 +190,9 @@ async def test_the_same_key_acts_once_also_at_once_and_after_a_restart(
     assert len(await log_of(live)) == 2
 
 
-async def test_a_late_repetition_does_not_undo_a_change_of_mind(house: TestHouse) -> None:
+async def test_a_late_repetition_does_not_undo_a_change_of_mind(registry: Tables) -> None:
     """A bid may be changed until all are in; who sends the first one again has sent it once."""
-    live = (await begun(house, "Ann", "Bob")).live
+    live = (await begun(registry, "Ann", "Bob")).live
     ask = ask_of(live, 0)
     first = await live.decide(0, ask, 3, key="first")
     await live.decide(0, ask, 5, key="second")
@@ -198,8 +201,8 @@ async def test_a_late_repetition_does_not_undo_a_change_of_mind(house: TestHouse
     assert [line.choice for line in await log_of(live)] == [3, 5]
 
 
-async def test_a_rule_that_breaks_leaves_the_table_as_it_was(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob")
+async def test_a_rule_that_breaks_leaves_the_table_as_it_was(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob")
     live, watcher = company.live, Eyewitness(0)
     await company.answer(0, 3)
     await live.watch(watcher)
@@ -215,12 +218,12 @@ async def test_a_rule_that_breaks_leaves_the_table_as_it_was(house: TestHouse) -
 
 @pytest.mark.parametrize("written", [True, False])
 async def test_when_the_database_goes_away_memory_follows_the_log(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch, written: bool
+    registry: Tables, monkeypatch: pytest.MonkeyPatch, written: bool
 ) -> None:
-    company = await begun(house, "Ann", "Bob")
+    company = await begun(registry, "Ann", "Bob")
     watcher = Eyewitness(1)
     await company.live.watch(watcher)
-    append = house.writer.append
+    append = registry.services.writer.append
 
     async def lost(line: Append) -> bool:
         if written:
@@ -228,7 +231,7 @@ async def test_when_the_database_goes_away_memory_follows_the_log(
         raise Unwritten("the database can't be reached")
 
     with monkeypatch.context() as patch:
-        patch.setattr(house.writer, "append", lost)
+        patch.setattr(registry.services.writer, "append", lost)
         with pytest.raises(Unwritten):
             await company.answer(0, 3)
     assert company.live.row.version == len(await log_of(company.live)) == int(written)
@@ -237,9 +240,9 @@ async def test_when_the_database_goes_away_memory_follows_the_log(
 
 
 async def test_two_houses_race_for_the_same_step_and_the_log_never_forks(
-    db: Database, house: TestHouse
+    db: Database, registry: Tables
 ) -> None:
-    company = await begun(house, "Ann", "Bob", options={"rounds": 4})
+    company = await begun(registry, "Ann", "Bob", options={"rounds": 4})
     async with running(db) as other:
         tables = [company.live, await other.table(company.live.id)]
         won = refused = 0
@@ -266,9 +269,9 @@ async def test_two_houses_race_for_the_same_step_and_the_log_never_forks(
 
 
 async def test_who_answers_what_is_news_to_this_process_is_understood(
-    db: Database, house: TestHouse
+    db: Database, registry: Tables
 ) -> None:
-    company = await begun(house, "Ann", "Bob")
+    company = await begun(registry, "Ann", "Bob")
     async with running(db) as other:
         theirs = await other.table(company.live.id)
         await company.bids(1, 2)
@@ -276,37 +279,37 @@ async def test_who_answers_what_is_news_to_this_process_is_understood(
         assert await theirs.decide(1, ask_of(company.live, 1), "small") == 3
 
 
-async def test_idle_tables_leave_memory_and_come_back_equal(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob")
+async def test_idle_tables_leave_memory_and_come_back_equal(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob")
     await company.bids(1, 2)
-    await chat.say(house, company.live, company.host, "Well, well")
+    await chat.say(company.live, company.host, "Well, well")
     await company.answer(1, "small")
     before = await pictures(company.live)
     watcher = Eyewitness(0)
     await company.live.watch(watcher)
-    house.later(minutes=20)
-    assert house.forget_idle(timedelta(minutes=15)) == 0, "somebody is looking"
+    registry.later(minutes=20)
+    assert registry.forget_idle(timedelta(minutes=15)) == 0, "somebody is looking"
     company.live.unwatch(watcher)
-    house.later(minutes=20)
-    assert house.forget_idle(timedelta(minutes=15)) == 1
-    again = await house.table(company.live.id)
+    registry.later(minutes=20)
+    assert registry.forget_idle(timedelta(minutes=15)) == 1
+    again = await registry.table(company.live.id)
     assert again is not company.live
     assert await pictures(again) == before
 
 
-async def test_many_who_come_at_once_find_one_table(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob")
-    house.tables.clear()
-    found = await asyncio.gather(*(house.table(company.live.id) for _ in range(10)))
+async def test_many_who_come_at_once_find_one_table(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob")
+    registry.tables.clear()
+    found = await asyncio.gather(*(registry.table(company.live.id) for _ in range(10)))
     assert len({id(live) for live in found}) == 1
 
 
-async def test_a_rewound_table_plays_on_and_comes_back_equal(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob")
+async def test_a_rewound_table_plays_on_and_comes_back_equal(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob")
     live = company.live
     old = ask_of(live, 0)
     await company.answer(0, 3)
-    assert await live.take_back(0) == 2
+    assert await play.take_back(live, 0) == 2
     assert codes(live) == ["took-back"]
     with pytest.raises(NotAsked):
         await live.decide(0, old, 4)
@@ -319,25 +322,25 @@ async def test_a_rewound_table_plays_on_and_comes_back_equal(house: TestHouse) -
     assert live.playing.state.points == [2, 0]
 
 
-async def test_a_take_back_is_told_once_per_key(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob")
+async def test_a_take_back_is_told_once_per_key(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob")
     await company.answer(0, 3)
-    assert await company.live.take_back(0, key="back") == 2
-    assert await company.live.take_back(0, key="back") == 2
+    assert await play.take_back(company.live, 0, key="back") == 2
+    assert await play.take_back(company.live, 0, key="back") == 2
     assert codes(company.live) == ["took-back"]
 
 
-async def test_whole_games_survive_being_forgotten_at_any_moment(house: TestHouse) -> None:
+async def test_whole_games_survive_being_forgotten_at_any_moment(registry: Tables) -> None:
     luck = random.Random(7)
-    company = await begun(house, "Ann", "Bob", "Cid", options={"rounds": 6})
+    company = await begun(registry, "Ann", "Bob", "Cid", options={"rounds": 6})
     live = company.live
     while live.row.status == "playing":
         seat, kind = luck.choice(live.playing.waiting_for())
         await company.answer(seat, luck.randrange(10) if kind == "bid" else "large")
         if luck.random() < 0.3:
             with_memory = await pictures(live)
-            house.tables.clear()
-            company.live = live = await house.table(live.id)
+            registry.tables.clear()
+            company.live = live = await registry.table(live.id)
             assert await pictures(live) == with_memory
 
 
@@ -352,27 +355,29 @@ async def differently(state: Auction) -> None:
 
 
 async def test_rules_that_no_longer_understand_the_log_park_the_table(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    company = await begun(house, "Ann", "Bob", clock={"kind": "days", "days": 1})
+    company = await begun(registry, "Ann", "Bob", clock={"kind": "days", "days": 1})
     await company.bids(1, 2)
     monkeypatch.setitem(GAMES, "auction", replace(AUCTION, edition=2, phase=differently))
-    house.tables.clear()
-    live = await house.table(company.live.id)
+    registry.tables.clear()
+    live = await registry.table(company.live.id)
     assert (live.row.status, live.row.parked) == ("parked", {"step": 0, "edition": 2})
     assert live.row.deadline_at is None
     assert (await live.view(0)).asks == ()
     with pytest.raises(Refusal, match="not-playing"):
         await live.decide(0, "2-0", "m")
-    assert await live.resume() == 3
+    assert await live.rewind() == 3
     assert (await stored(live)).status == "playing"
     assert await live.decide(0, ask_of(live, 0), "m") == 4
     with pytest.raises(Refusal, match="not-playing"):
-        await live.resume()
+        await live.rewind()
 
 
-async def test_whoever_lost_his_seat_while_he_waited_decides_nothing(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob")
+async def test_whoever_lost_his_seat_while_he_waited_decides_nothing(
+    registry: Tables,
+) -> None:
+    company = await begun(registry, "Ann", "Bob")
     ask = ask_of(company.live, 0)
     with pytest.raises(Refusal, match="not-your-seat"):
         await company.live.decide(0, ask, 5, person=company.people[1].id)

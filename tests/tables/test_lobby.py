@@ -20,7 +20,7 @@ from tests.tables.support import (
     AUCTION,
     SECRET,
     Eyewitness,
-    TestHouse,
+    Tables,
     begun,
     codes,
     gathered,
@@ -32,8 +32,10 @@ from tests.tables.support import (
 WISHES = Wishes("auction", 3)
 
 
-async def test_a_table_promises_its_deal_before_anybody_sits(house: TestHouse) -> None:
-    live = await lobby.open_table(house, await guest(house.db, "Ann"), WISHES, limit=20)
+async def test_a_table_promises_its_deal_before_anybody_sits(registry: Tables) -> None:
+    live = await lobby.open_table(
+        registry, await guest(registry.services.db, "Ann"), WISHES, limit=20
+    )
     secret = fair_deal.table_secret(SECRET, live.id)
     assert live.row.commitment == fair_deal.commitment(secret)
     assert live.row.secret is None
@@ -41,17 +43,17 @@ async def test_a_table_promises_its_deal_before_anybody_sits(house: TestHouse) -
 
 
 async def test_combinations_that_a_game_refuses_are_refused_with_its_sentence(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def only_short(options: Mapping[str, Any], seats: int) -> str | None:
         return "Many play short games." if seats > 2 and options["rounds"] > 5 else None
 
     monkeypatch.setitem(GAMES, "auction", replace(AUCTION, refuse=only_short))
-    host = await guest(house.db, "Ann")
+    host = await guest(registry.services.db, "Ann")
     with pytest.raises(Refusal) as refused:
-        await lobby.open_table(house, host, replace(WISHES, options={"rounds": 6}), limit=20)
+        await lobby.open_table(registry, host, replace(WISHES, options={"rounds": 6}), limit=20)
     assert (refused.value.code, refused.value.sentence) == ("bad-options", "Many play short games.")
-    assert await lobby.open_table(house, host, replace(WISHES, options={"rounds": 5}), limit=20)
+    assert await lobby.open_table(registry, host, replace(WISHES, options={"rounds": 5}), limit=20)
 
 
 @pytest.mark.parametrize(
@@ -67,44 +69,44 @@ async def test_combinations_that_a_game_refuses_are_refused_with_its_sentence(
         ({"clock": {"kind": "sand"}}, "bad-clock"),
     ],
 )
-async def test_impossible_wishes_are_refused(house: TestHouse, wishes: dict, code: str) -> None:
-    host = await guest(house.db, "Ann")
+async def test_impossible_wishes_are_refused(registry: Tables, wishes: dict, code: str) -> None:
+    host = await guest(registry.services.db, "Ann")
     with pytest.raises(Refusal) as refused:
-        await lobby.open_table(house, host, replace(WISHES, **wishes), limit=20)
+        await lobby.open_table(registry, host, replace(WISHES, **wishes), limit=20)
     assert refused.value.code == code
 
 
-async def test_options_of_the_game_are_checked_by_the_game(house: TestHouse) -> None:
-    host = await guest(house.db, "Ann")
+async def test_options_of_the_game_are_checked_by_the_game(registry: Tables) -> None:
+    host = await guest(registry.services.db, "Ann")
     for options in ({"rounds": 0}, {"rounds": "3"}, {"speed": 1}):
         with pytest.raises(BadOptions):
-            await lobby.open_table(house, host, replace(WISHES, options=options), limit=20)
+            await lobby.open_table(registry, host, replace(WISHES, options=options), limit=20)
 
 
-async def test_one_person_hosts_so_many_tables_and_no_more(house: TestHouse) -> None:
-    host = await guest(house.db, "Ann")
-    live = await lobby.open_table(house, host, WISHES, limit=1)
+async def test_one_person_hosts_so_many_tables_and_no_more(registry: Tables) -> None:
+    host = await guest(registry.services.db, "Ann")
+    live = await lobby.open_table(registry, host, WISHES, limit=1)
     with pytest.raises(Refusal, match="too-many-tables"):
-        await lobby.open_table(house, host, WISHES, limit=1)
-    await lobby.close(live, host)
-    await lobby.open_table(house, host, WISHES, limit=1)
+        await lobby.open_table(registry, host, WISHES, limit=1)
+    await lobby.close(registry, live, host)
+    await lobby.open_table(registry, host, WISHES, limit=1)
 
 
-async def test_a_closed_table_is_gone(house: TestHouse) -> None:
-    company = await gathered(house, "Ann", "Bob")
+async def test_a_closed_table_is_gone(registry: Tables) -> None:
+    company = await gathered(registry, "Ann", "Bob")
     watcher = Eyewitness(1)
     await company.live.watch(watcher)
     with pytest.raises(Refusal, match="not-the-host"):
-        await lobby.close(company.live, company.people[1])
-    await lobby.close(company.live, company.host)
+        await lobby.close(registry, company.live, company.people[1])
+    await lobby.close(registry, company.live, company.host)
     assert watcher.ended == 4404
     with pytest.raises(Refusal, match="no-such-table"):
-        await house.table(company.live.id)
+        await registry.table(company.live.id)
 
 
-async def test_two_want_the_last_seat_and_one_gets_it(house: TestHouse) -> None:
-    live = (await gathered(house, "Ann", seats=2)).live
-    people = await guests(house.db, "Bob", "Cid", "Dot")
+async def test_two_want_the_last_seat_and_one_gets_it(registry: Tables) -> None:
+    live = (await gathered(registry, "Ann", seats=2)).live
+    people = await guests(registry.services.db, "Bob", "Cid", "Dot")
     answers = await asyncio.gather(
         *(seating.sit(live, person) for person in people), return_exceptions=True
     )
@@ -116,9 +118,9 @@ async def test_two_want_the_last_seat_and_one_gets_it(house: TestHouse) -> None:
     ]
 
 
-async def test_nobody_sits_twice_or_on_a_lap_or_beside_the_table(house: TestHouse) -> None:
-    company = await gathered(house, "Ann", seats=3)
-    bob = await guest(house.db, "Bob")
+async def test_nobody_sits_twice_or_on_a_lap_or_beside_the_table(registry: Tables) -> None:
+    company = await gathered(registry, "Ann", seats=3)
+    bob = await guest(registry.services.db, "Bob")
     with pytest.raises(Refusal, match="already-seated"):
         await seating.sit(company.live, company.host, seat=1)
     with pytest.raises(Refusal, match="taken"):
@@ -132,19 +134,19 @@ async def test_nobody_sits_twice_or_on_a_lap_or_beside_the_table(house: TestHous
 
 
 async def test_what_is_thrown_in_is_kept_and_drawn_for_those_who_throw_nothing(
-    house: TestHouse,
+    registry: Tables,
 ) -> None:
-    live = (await gathered(house, "Ann", seats=3)).live
+    live = (await gathered(registry, "Ann", seats=3)).live
     for name in ("Bob", "Cid"):
-        await seating.sit(live, await guest(house.db, name))
+        await seating.sit(live, await guest(registry.services.db, name))
     first, *others = [seat.contribution for seat in live.row.seats]
     assert first == b"thrown in by 0"
     assert len({*others}) == 2
     assert {len(drawn or b"") for drawn in others} == {fair_deal.CONTRIBUTION_BYTES}
 
 
-async def test_people_get_up_and_the_host_removes_before_the_start(house: TestHouse) -> None:
-    company = await gathered(house, "Ann", "Bob", "Cid")
+async def test_people_get_up_and_the_host_removes_before_the_start(registry: Tables) -> None:
+    company = await gathered(registry, "Ann", "Bob", "Cid")
     live, (ann, bob, cid) = company.live, company.people
     with pytest.raises(Refusal, match="not-the-host"):
         await seating.remove(live, bob, 2)
@@ -156,8 +158,8 @@ async def test_people_get_up_and_the_host_removes_before_the_start(house: TestHo
         await seating.leave(live, cid)
 
 
-async def test_bots_are_called_by_their_names_and_numbered(house: TestHouse) -> None:
-    company = await gathered(house, "Ann", seats=4)
+async def test_bots_are_called_by_their_names_and_numbered(registry: Tables) -> None:
+    company = await gathered(registry, "Ann", seats=4)
     for bot in ("modest", "modest", "random"):
         await seating.add_bot(company.live, company.host, bot)
     assert [seat.name for seat in company.live.row.seats[1:]] == ["Modest", "Modest 2", "Random"]
@@ -167,11 +169,11 @@ async def test_bots_are_called_by_their_names_and_numbered(house: TestHouse) -> 
         await seating.add_bot(company.live, company.host, "random")
 
 
-async def test_the_start_needs_enough_people_and_the_host(house: TestHouse) -> None:
-    company = await gathered(house, "Ann", seats=3)
+async def test_the_start_needs_enough_people_and_the_host(registry: Tables) -> None:
+    company = await gathered(registry, "Ann", seats=3)
     with pytest.raises(Refusal, match="too-few"):
         await lobby.start(company.live, company.host)
-    bob = await guest(house.db, "Bob")
+    bob = await guest(registry.services.db, "Bob")
     await seating.sit(company.live, bob, seat=2)
     with pytest.raises(Refusal, match="not-the-host"):
         await lobby.start(company.live, bob)
@@ -183,8 +185,8 @@ async def test_the_start_needs_enough_people_and_the_host(house: TestHouse) -> N
     assert company.live.row.started_at is not None
 
 
-async def test_two_clicks_start_one_game(house: TestHouse) -> None:
-    company = await gathered(house, "Ann", "Bob")
+async def test_two_clicks_start_one_game(registry: Tables) -> None:
+    company = await gathered(registry, "Ann", "Bob")
     answers = await asyncio.gather(
         *(lobby.start(company.live, company.host) for _ in range(3)), return_exceptions=True
     )
@@ -195,16 +197,16 @@ async def test_two_clicks_start_one_game(house: TestHouse) -> None:
     ]
 
 
-async def test_after_the_start_the_lobby_is_closed(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob")
+async def test_after_the_start_the_lobby_is_closed(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob")
     live, ann = company.live, company.host
-    late = await guest(house.db, "Cid")
+    late = await guest(registry.services.db, "Cid")
     for act in (
         seating.remove(live, ann, 1),
         seating.add_bot(live, ann, "random"),
         seating.set_ready(live, ann, True),
         lobby.change_setup(live, ann, WISHES),
-        lobby.close(live, ann),
+        lobby.close(registry, live, ann),
     ):
         with pytest.raises(Refusal, match="started"):
             await act
@@ -212,8 +214,10 @@ async def test_after_the_start_the_lobby_is_closed(house: TestHouse) -> None:
         await seating.sit(live, late)
 
 
-async def test_the_host_chooses_otherwise_and_nobody_is_ready_any_more(house: TestHouse) -> None:
-    company = await gathered(house, "Ann", "Bob", seats=4)
+async def test_the_host_chooses_otherwise_and_nobody_is_ready_any_more(
+    registry: Tables,
+) -> None:
+    company = await gathered(registry, "Ann", "Bob", seats=4)
     live, (ann, bob) = company.live, company.people
     await seating.set_ready(live, bob, True)
     wishes = replace(WISHES, seats=2, options={"rounds": 1}, clock={"kind": "days", "days": 2})
@@ -221,16 +225,16 @@ async def test_the_host_chooses_otherwise_and_nobody_is_ready_any_more(house: Te
     assert (len(live.row.seats), live.row.options, live.row.clock["days"]) == (2, {"rounds": 1}, 2)
     assert not live.row.seats[1].ready
     await lobby.change_setup(live, ann, replace(wishes, seats=3))
-    await seating.sit(live, await guest(house.db, "Cid"))
+    await seating.sit(live, await guest(registry.services.db, "Cid"))
     with pytest.raises(Refusal, match="seats-taken"):
         await lobby.change_setup(live, ann, wishes)
 
 
-async def test_everybody_sees_every_change_of_the_lobby_once(house: TestHouse) -> None:
-    company = await gathered(house, "Ann", seats=2)
+async def test_everybody_sees_every_change_of_the_lobby_once(registry: Tables) -> None:
+    company = await gathered(registry, "Ann", seats=2)
     watcher = Eyewitness(None)
     await company.live.watch(watcher)
-    await seating.sit(company.live, await guest(house.db, "Bob"))
+    await seating.sit(company.live, await guest(registry.services.db, "Bob"))
     await lobby.start(company.live, company.host)
     assert [change.now.status for change in watcher.changes] == ["gathering", "playing"]
     assert watcher.changes[0].now.seats != watcher.changes[0].before.seats
@@ -239,8 +243,8 @@ async def test_everybody_sees_every_change_of_the_lobby_once(house: TestHouse) -
 # --- again ---------------------------------------------------------------------------------------
 
 
-async def finished(house: TestHouse, *names: str):
-    company = await gathered(house, *names, options={"rounds": 1})
+async def finished(registry: Tables, *names: str):
+    company = await gathered(registry, *names, options={"rounds": 1})
     await lobby.start(company.live, company.host)
     await company.bids(*range(len(names)))
     await company.answer(len(names) - 1, "small")
@@ -248,10 +252,10 @@ async def finished(house: TestHouse, *names: str):
     return company
 
 
-async def test_a_rematch_is_one_table_whoever_asks_first(house: TestHouse) -> None:
-    company = await finished(house, "Ann", "Bob", "Cid")
+async def test_a_rematch_is_one_table_whoever_asks_first(registry: Tables) -> None:
+    company = await finished(registry, "Ann", "Bob", "Cid")
     found = await asyncio.gather(
-        *(rematch.rematch(company.live, person, limit=20) for person in company.people)
+        *(rematch.rematch(registry, company.live, person, limit=20) for person in company.people)
     )
     assert len({live.id for live in found}) == 1
     assert company.live.row.next_table == found[0].id
@@ -261,40 +265,42 @@ async def test_a_rematch_is_one_table_whoever_asks_first(house: TestHouse) -> No
     assert all(seat.free for seat in found[0].row.seats)
 
 
-async def test_each_is_offered_the_seat_one_further_on(house: TestHouse) -> None:
-    company = await finished(house, "Ann", "Bob", "Cid")
-    live = await rematch.rematch(company.live, company.people[1], limit=20)
-    dot = await guest(house.db, "Dot")
+async def test_each_is_offered_the_seat_one_further_on(registry: Tables) -> None:
+    company = await finished(registry, "Ann", "Bob", "Cid")
+    live = await rematch.rematch(registry, company.live, company.people[1], limit=20)
+    dot = await guest(registry.services.db, "Dot")
     await seating.sit(live, dot)  # no seat bears her name: the first free one is hers
     seats = [await seating.sit(live, person) for person in (company.people[2], company.host)]
     assert seats == [1, 2]
     assert all(seat.contribution for seat in live.row.seats)
 
 
-async def test_only_those_who_played_ask_for_a_rematch_and_not_too_early(house: TestHouse) -> None:
-    running = await begun(house, "Ann", "Bob")
+async def test_only_those_who_played_ask_for_a_rematch_and_not_too_early(
+    registry: Tables,
+) -> None:
+    running = await begun(registry, "Ann", "Bob")
     with pytest.raises(Refusal, match="not-finished"):
-        await rematch.rematch(running.live, running.host, limit=20)
-    over = await finished(house, "Dot", "Eve")
+        await rematch.rematch(registry, running.live, running.host, limit=20)
+    over = await finished(registry, "Dot", "Eve")
     with pytest.raises(Refusal, match="not-your-seat"):
-        await rematch.rematch(over.live, running.host, limit=20)
+        await rematch.rematch(registry, over.live, running.host, limit=20)
 
 
-async def test_a_rematch_is_one_more_table_of_whoever_opens_it(house: TestHouse) -> None:
-    over = await finished(house, "Ann", "Bob")
+async def test_a_rematch_is_one_more_table_of_whoever_opens_it(registry: Tables) -> None:
+    over = await finished(registry, "Ann", "Bob")
     ann, bob = over.people
-    await lobby.open_table(house, ann, Wishes("auction", 2), limit=1)
+    await lobby.open_table(registry, ann, Wishes("auction", 2), limit=1)
     with pytest.raises(Refusal, match="too-many-tables"):
-        await rematch.rematch(over.live, ann, limit=1)
-    following = await rematch.rematch(over.live, bob, limit=1)
-    assert await rematch.rematch(over.live, ann, limit=1) is following
+        await rematch.rematch(registry, over.live, ann, limit=1)
+    following = await rematch.rematch(registry, over.live, bob, limit=1)
+    assert await rematch.rematch(registry, over.live, ann, limit=1) is following
 
 
 # --- a running game ------------------------------------------------------------------------------
 
 
-async def test_who_leaves_a_running_game_may_come_back(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob")
+async def test_who_leaves_a_running_game_may_come_back(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob")
     bob = company.people[1]
     await seating.leave(company.live, bob)
     assert company.live.row.seats[1].left
@@ -303,13 +309,13 @@ async def test_who_leaves_a_running_game_may_come_back(house: TestHouse) -> None
     assert codes(company.live) == ["person-left", "person-returned"]
 
 
-async def test_a_seat_that_opened_is_taken_with_its_cards(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob", "Cid", away="open")
+async def test_a_seat_that_opened_is_taken_with_its_cards(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob", "Cid", away="open")
     live, (_, bob, cid) = company.live, company.people
     hand = (await live.view(1)).parts
     await seating.leave(live, bob)
     assert live.row.seats[1].free
-    dot, eve = await guests(house.db, "Dot", "Eve")
+    dot, eve = await guests(registry.services.db, "Dot", "Eve")
     answers = await asyncio.gather(
         seating.sit(live, dot), seating.sit(live, eve), return_exceptions=True
     )

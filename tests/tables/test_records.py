@@ -11,12 +11,12 @@ import pytest
 from app.tables.errors import Refusal
 from app.tables.replays.record import make_record
 from app.tables.replays.verify import verify
-from tests.tables.support import Company, TestHouse, begun
+from tests.tables.support import Company, Tables, begun
 
 
-async def played(house: TestHouse) -> Company:
+async def played(registry: Tables) -> Company:
     """A short auction with a move that was taken back."""
-    company = await begun(house, "Ann", "Bob", "Cid", options={"rounds": 2})
+    company = await begun(registry, "Ann", "Bob", "Cid", options={"rounds": 2})
     await company.bids(3, 5, 1)
     await company.answer(1, "small")
     await company.bids(0, 0, 9)
@@ -26,9 +26,9 @@ async def played(house: TestHouse) -> Company:
 
 
 @pytest.fixture
-async def record(house: TestHouse) -> dict[str, Any]:
-    company = await played(house)
-    return json.loads(json.dumps(await make_record(house, company.live)))
+async def record(registry: Tables) -> dict[str, Any]:
+    company = await played(registry)
+    return json.loads(json.dumps(await make_record(company.live)))
 
 
 def broken(record: dict[str, Any]) -> set[str]:
@@ -47,10 +47,10 @@ async def test_an_honest_record_verifies(record: dict[str, Any]) -> None:
     assert not broken(record)
 
 
-async def test_a_running_game_has_no_record(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob")
+async def test_a_running_game_has_no_record(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob")
     with pytest.raises(Refusal, match="not-over"):
-        await make_record(house, company.live)
+        await make_record(company.live)
 
 
 async def test_a_tampered_record_is_named(record: dict[str, Any]) -> None:

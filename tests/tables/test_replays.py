@@ -11,40 +11,43 @@ from app.engine.parts import plain
 from app.storage.queries.frames import get_frames
 from app.tables.errors import Refusal
 from app.tables.replays import playback, recorder
-from tests.tables.support import AUCTION, Company, TestHouse, begun
+from tests.tables.support import AUCTION, Company, Tables, begun
 from tests.tables.test_records import played
 
 
-async def finished(house: TestHouse) -> Company:
-    maker = recorder.Recorder(house)
-    company = await played(house)
+async def finished(registry: Tables) -> Company:
+    maker = recorder.Recorder(registry)
+    await maker.start()
+    company = await played(registry)
     await maker.stop()
     return company
 
 
-async def test_frames_are_stored_when_a_game_ends(house: TestHouse) -> None:
-    company = await finished(house)
-    async with house.db.read() as session:
+async def test_frames_are_stored_when_a_game_ends(registry: Tables) -> None:
+    company = await finished(registry)
+    async with registry.services.db.read() as session:
         assert await get_frames(session, company.live.id) is not None
 
 
-async def test_frames_that_a_restart_has_cut_short_are_made_after_it(house: TestHouse) -> None:
-    company = await played(house)
-    maker = recorder.Recorder(house)
-    await maker.find_unmade()
+async def test_frames_that_a_restart_has_cut_short_are_made_after_it(
+    registry: Tables,
+) -> None:
+    company = await played(registry)
+    maker = recorder.Recorder(registry)
+    await maker.start()
     await maker.stop()
-    async with house.db.read() as session:
+    async with registry.services.db.read() as session:
         assert await get_frames(session, company.live.id) is not None
 
 
-async def test_every_step_looks_as_it_did(house: TestHouse) -> None:
-    live = (await finished(house)).live
+async def test_every_step_looks_as_it_did(registry: Tables) -> None:
+    live = (await finished(registry)).live
     assert live.table is not None
-    assert await playback.length(house, live) == live.table.version
+    assert await playback.length(live) == live.table.version
     for viewer in (0, 1, 2, ONLOOKER, ALL):
         for number in range(live.table.version + 1):
             then = live.table.at(number)
-            shown = await playback.step(house, live, number, viewer)
+            shown = await playback.step(live, number, viewer)
             parts = {name: plain(part) for name, part in then.view(viewer).items()}
             parts |= {f"log:{n}": plain(e) for n, e in enumerate(then.events(viewer))}
             assert dict(shown.parts) == parts
@@ -55,17 +58,17 @@ async def test_every_step_looks_as_it_did(house: TestHouse) -> None:
             assert (shown.outcome is not None) == (number == live.table.version)
 
 
-async def test_the_steps_say_who_acted(house: TestHouse) -> None:
-    live = (await finished(house)).live
-    steps = await playback.steps(house, live)
+async def test_the_steps_say_who_acted(registry: Tables) -> None:
+    live = (await finished(registry)).live
+    steps = await playback.steps(live)
     assert [step.kind for step in steps] == ["deal", *(["bid"] * 3 + ["prize"]) * 2]
     assert steps[-1].seat == 2
 
 
 async def test_many_who_ask_before_it_is_made_wait_for_one_film(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    company, made, pack = await played(house), list[bytes](), playback.pack
+    company, made, pack = await played(registry), list[bytes](), playback.pack
 
     def packed(film: recorder.Recording) -> bytes:
         made.append(pack(film))
@@ -73,23 +76,23 @@ async def test_many_who_ask_before_it_is_made_wait_for_one_film(
 
     monkeypatch.setattr(playback, "pack", packed)
     shown = await asyncio.gather(
-        *(playback.step(house, company.live, 4, viewer) for viewer in (0, 1, 2, ONLOOKER, ALL))
+        *(playback.step(company.live, 4, viewer) for viewer in (0, 1, 2, ONLOOKER, ALL))
     )
     assert [len(each.parts) for each in shown] == [len(shown[0].parts)] * 5
     assert len(made) == 1
 
 
-async def test_a_running_game_has_no_replay(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob")
+async def test_a_running_game_has_no_replay(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob")
     with pytest.raises(Refusal, match="not-over"):
-        await playback.step(house, company.live, 0, ALL)
+        await playback.step(company.live, 0, ALL)
 
 
 async def test_a_replay_does_not_ask_the_rules(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever becomes of the rules, a game that was finished can be watched."""
-    live = (await finished(house)).live
+    live = (await finished(registry)).live
 
     def other_rules(*_: object) -> None:
         raise AssertionError("asked the rules of today")
@@ -97,4 +100,4 @@ async def test_a_replay_does_not_ask_the_rules(
     for name in ("set_up", "phase", "view"):
         monkeypatch.setattr(type(AUCTION), name, other_rules, raising=False)
     monkeypatch.setattr("app.tables.replays.playback.pack", other_rules)
-    assert (await playback.step(house, live, 4, ALL)).parts
+    assert (await playback.step(live, 4, ALL)).parts

@@ -18,29 +18,30 @@ from app.tables.core.live_table import LiveTable
 from app.tables.deadlines.scheduler import DeadlineScheduler
 from app.tables.people import lobby, seating
 from app.tables.people.lobby import Wishes
-from tests.tables.support import SECRET, TestHouse, codes, guest
+from tests.tables.support import Tables, codes, guest
 
 
 @pytest.fixture
-async def house(
+async def registry(
     db: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[TestHouse]:
+) -> AsyncIterator[Tables]:
     monkeypatch.delitem(GAMES, "auction")
     sets = CardSets(tmp_path)
     async with db.begin() as session:
         await sets.store(session)
-    house = TestHouse(db, sets, SECRET)
-    house.writer.start()
-    yield house
-    await house.writer.stop()
+    registry = Tables(db, sets)
+    registry.services.writer.start()
+    yield registry
+    await registry.services.writer.stop()
 
 
 async def test_ruling_45_who_is_silent_at_the_last_call_lets_the_card_pass(
-    house: TestHouse,
+    registry: Tables,
 ) -> None:
-    runner, clockwork = BotRunner(house, 0), DeadlineScheduler(house)
-    ann = await guest(house.db, "Ann")
-    live = await lobby.open_table(house, ann, Wishes("scoundrels", 2, away="vote"), limit=1)
+    runner, clockwork = BotRunner(registry, 0), DeadlineScheduler(registry)
+    await runner.start()
+    ann = await guest(registry.services.db, "Ann")
+    live = await lobby.open_table(registry, ann, Wishes("scoundrels", 2, away="vote"), limit=1)
     await seating.sit(live, ann)
     await seating.add_bot(live, ann, "outlaw")
     await lobby.start(live, ann)
@@ -49,13 +50,13 @@ async def test_ruling_45_who_is_silent_at_the_last_call_lets_the_card_pass(
             await as_she_likes(live)
             await runner.idle()
     version, said = live.row.version, codes(live)
-    house.later(seconds=29)
+    registry.later(seconds=29)
     await clockwork.tick()
     assert live.row.version == version
-    house.later(seconds=1)
+    registry.later(seconds=1)
     await clockwork.tick()
     await runner.idle()
-    async with house.db.read() as session:
+    async with registry.services.db.read() as session:
         (line, *_) = await read_log(session, live.id, version)
     assert (line.seat, line.kind, line.choice, line.by) == (0, "suspect.last", "let", "clock")
     assert codes(live) == said

@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.tables.maintenance.cleanup import sweep_daily
-from tests.tables.support import TestHouse
+from tests.tables.support import Tables
 
 
 async def test_it_is_swept_at_once_and_again(
-    house: TestHouse, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    registry: Tables, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     swept, again = list[AsyncSession](), asyncio.Event()
 
@@ -24,7 +24,7 @@ async def test_it_is_swept_at_once_and_again(
 
     monkeypatch.setattr("app.tables.maintenance.cleanup.sweep", sweep)
     monkeypatch.setattr("app.tables.maintenance.cleanup.DAY", 0)
-    sweeping = asyncio.create_task(sweep_daily(house))
+    sweeping = asyncio.create_task(sweep_daily(registry.services.db))
     async with asyncio.timeout(5):
         await again.wait()
     sweeping.cancel()

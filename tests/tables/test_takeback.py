@@ -7,10 +7,11 @@ from datetime import timedelta
 import pytest
 
 from app.storage.queries.tables import TableRow
+from app.tables import play
 from app.tables.clocks import table_clock
 from app.tables.errors import Refusal
 from app.tables.people import seating, voting
-from tests.tables.support import LIVE, NOON, TestHouse, begun, codes, guest, stored
+from tests.tables.support import LIVE, NOON, Tables, begun, codes, guest, stored
 from tests.tables.test_clock import RICH, asked, at, bank, decided, moved, now, table
 
 
@@ -78,61 +79,63 @@ def test_a_pause_does_not_use_up_the_time_for_taking_back() -> None:
     assert taken_back(row, "0", 0, 0, 5010).deadline_at == at(5000 + 70)
 
 
-async def test_the_time_goes_on_from_when_it_was_first_asked(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob", clock={**LIVE, "increment": 10})
+async def test_the_time_goes_on_from_when_it_was_first_asked(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob", clock={**LIVE, "increment": 10})
     live = company.live
     for number in range(3):
-        house.later(seconds=20)
+        registry.later(seconds=20)
         await company.answer(0, number)
         assert table_clock.clock_view(live.row, []).banks == {0: 40, 1: 30}
-        await live.take_back(0)
+        await play.take_back(live, 0)
         assert live.row.deadline_at == NOON + timedelta(seconds=90)
         assert await stored(live) == live.row
     await company.answer(0, 5)
-    house.later(seconds=30)
+    registry.later(seconds=30)
     before = live.row
     with pytest.raises(Refusal, match="time-used-up"):
-        await live.take_back(0)
+        await play.take_back(live, 0)
     assert await stored(live) == live.row == before
     assert [q.chosen for q in live.playing.questions(0)] == [5]
 
 
-async def test_without_a_clock_there_is_time_for_it(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob")
+async def test_without_a_clock_there_is_time_for_it(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob")
     await company.answer(0, 3)
-    house.later(days=30)
-    assert await company.live.take_back(0) == 2
+    registry.later(days=30)
+    assert await play.take_back(company.live, 0) == 2
     assert company.live.row.clock_state == {}
 
 
-async def test_only_who_sits_there_now_takes_back_votes_and_is_back(house: TestHouse) -> None:
+async def test_only_who_sits_there_now_takes_back_votes_and_is_back(registry: Tables) -> None:
     """A request may arrive, or wait for its turn, when the seat is already another's."""
-    company = await begun(house, "Ann", "Bob", away="open")
-    live, bob, cid = company.live, company.people[1], await guest(house.db, "Cid")
+    company = await begun(registry, "Ann", "Bob", away="open")
+    live, bob, cid = company.live, company.people[1], await guest(registry.services.db, "Cid")
     await company.answer(1, 3)
     await seating.leave(live, bob)
     await seating.sit(live, cid)
     await seating.leave(live, company.host)
     before, said = await stored(live), codes(live)
     for act in (
-        live.take_back(1, person=bob.id),
+        play.take_back(live, 1, person=bob.id),
         voting.cast(live, 1, "end", "yes", person=bob.id),
-        live.decide(1, "0-1", 4, person=bob.id),
+        play.decide(live, 1, "0-1", 4, person=bob.id),
     ):
         with pytest.raises(Refusal, match="not-your-seat"):
             await act
     assert (await stored(live), codes(live)) == (before, said)
-    await live.take_back(1, person=cid.id)
+    await play.take_back(live, 1, person=cid.id)
     await voting.cast(live, 1, "end", "yes", person=cid.id)
 
 
-async def test_a_bot_that_sits_in_is_not_sent_away_by_who_lost_the_seat(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob", away="bot")
+async def test_a_bot_that_sits_in_is_not_sent_away_by_who_lost_the_seat(
+    registry: Tables,
+) -> None:
+    company = await begun(registry, "Ann", "Bob", away="bot")
     live, bob = company.live, company.people[1]
     await seating.leave(live, bob)
-    stranger = await guest(house.db, "Cid")
+    stranger = await guest(registry.services.db, "Cid")
     with pytest.raises(Refusal, match="not-your-seat"):
-        await live.decide(1, "0-1", 4, person=stranger.id)
+        await play.decide(live, 1, "0-1", 4, person=stranger.id)
     assert live.row.seats[1].standin == "modest"
-    await live.decide(1, "0-1", 4, person=bob.id)
+    await play.decide(live, 1, "0-1", 4, person=bob.id)
     assert live.row.seats[1].standin is None

@@ -6,20 +6,21 @@ import json
 
 import pytest
 
+from app.tables.core.announcements import announce
 from app.tables.errors import Refusal
 from app.tables.people import chat, muting
-from tests.tables.support import Eyewitness, TestHouse, begun, gathered, guest
+from tests.tables.support import Eyewitness, Tables, begun, gathered, guest
 
 
-async def test_what_is_said_is_kept_and_shown_to_all(house: TestHouse) -> None:
-    company = await begun(house, "Ann", "Bob")
+async def test_what_is_said_is_kept_and_shown_to_all(registry: Tables) -> None:
+    company = await begun(registry, "Ann", "Bob")
     watcher = Eyewitness(None)
     await company.live.watch(watcher)
-    said = await chat.say(house, company.live, company.people[1], "  <b>I have the king</b> ")
+    said = await chat.say(company.live, company.people[1], "  <b>I have the king</b> ")
     assert (said.seat, said.name, said.text, said.code) == (1, "Bob", "<b>I have the king</b>", "")
     assert [change.chat for change in watcher.changes] == [(said,)]
-    house.tables.clear()
-    assert (await house.table(company.live.id)).chat == [said]
+    registry.tables.clear()
+    assert (await registry.table(company.live.id)).chat == [said]
 
 
 @pytest.mark.parametrize(
@@ -34,9 +35,9 @@ async def test_what_is_said_is_kept_and_shown_to_all(house: TestHouse) -> None:
         ("un\u200bse\u2060en\ufeff so\u00adft\U000e0041", "unseen soft"),
     ],
 )
-async def test_words_are_cleaned(house: TestHouse, text: str, kept: str) -> None:
-    company = await gathered(house, "Ann", "Bob")
-    assert (await chat.say(house, company.live, company.host, text)).text == kept
+async def test_words_are_cleaned(registry: Tables, text: str, kept: str) -> None:
+    company = await gathered(registry, "Ann", "Bob")
+    assert (await chat.say(company.live, company.host, text)).text == kept
 
 
 @pytest.mark.parametrize(
@@ -48,44 +49,46 @@ async def test_words_are_cleaned(house: TestHouse, text: str, kept: str) -> None
         ("x" * 501, "too-long"),
     ],
 )
-async def test_nothing_and_too_much_are_refused(house: TestHouse, text: str, code: str) -> None:
-    company = await gathered(house, "Ann", "Bob")
+async def test_nothing_and_too_much_are_refused(registry: Tables, text: str, code: str) -> None:
+    company = await gathered(registry, "Ann", "Bob")
     with pytest.raises(Refusal, match=code):
-        await chat.say(house, company.live, company.host, text)
+        await chat.say(company.live, company.host, text)
 
 
-async def test_onlookers_are_silent_while_a_game_runs(house: TestHouse) -> None:
-    onlooker = await guest(house.db, "Eve")
-    company = await gathered(house, "Ann", "Bob")
-    assert (await chat.say(house, company.live, onlooker, "May I?")).seat is None
-    running = await begun(house, "Cid", "Dot")
+async def test_onlookers_are_silent_while_a_game_runs(registry: Tables) -> None:
+    onlooker = await guest(registry.services.db, "Eve")
+    company = await gathered(registry, "Ann", "Bob")
+    assert (await chat.say(company.live, onlooker, "May I?")).seat is None
+    running = await begun(registry, "Cid", "Dot")
     with pytest.raises(Refusal, match="not-at-the-table"):
-        await chat.say(house, running.live, onlooker, "She has the king!")
+        await chat.say(running.live, onlooker, "She has the king!")
 
 
-async def test_the_host_mutes_and_unmutes(house: TestHouse) -> None:
-    onlooker = await guest(house.db, "Eve")
-    company = await gathered(house, "Ann", "Bob")
+async def test_the_host_mutes_and_unmutes(registry: Tables) -> None:
+    onlooker = await guest(registry.services.db, "Eve")
+    company = await gathered(registry, "Ann", "Bob")
     live, (ann, bob) = company.live, company.people
-    line = await chat.say(house, live, onlooker, "Hello")
+    line = await chat.say(live, onlooker, "Hello")
     await muting.mute(live, ann, line.id)
     await muting.mute_seat(live, ann, 1)
     for person in (onlooker, bob):
         with pytest.raises(Refusal, match="muted"):
-            await chat.say(house, live, person, "Why?")
+            await chat.say(live, person, "Why?")
     await muting.mute(live, ann, line.id, muted=False)
     await muting.mute_seat(live, ann, 1, muted=False)
     for person in (onlooker, bob):
-        await chat.say(house, live, person, "Thanks")
+        await chat.say(live, person, "Thanks")
 
 
-async def test_nobody_else_mutes_and_nobody_mutes_the_host_or_nobody(house: TestHouse) -> None:
-    company = await gathered(house, "Ann", "Bob", seats=3)
+async def test_nobody_else_mutes_and_nobody_mutes_the_host_or_nobody(
+    registry: Tables,
+) -> None:
+    company = await gathered(registry, "Ann", "Bob", seats=3)
     live, (ann, bob) = company.live, company.people
     with pytest.raises(Refusal, match="not-the-host"):
         await muting.mute_seat(live, bob, 0)
-    elsewhere = await gathered(house, "Cid", "Dot")
-    theirs = await chat.say(house, elsewhere.live, elsewhere.host, "Hello")
+    elsewhere = await gathered(registry, "Cid", "Dot")
+    theirs = await chat.say(elsewhere.live, elsewhere.host, "Hello")
     for act in (
         muting.mute_seat(live, ann, 0),
         muting.mute_seat(live, ann, 2),
@@ -96,9 +99,9 @@ async def test_nobody_else_mutes_and_nobody_mutes_the_host_or_nobody(house: Test
             await act
 
 
-async def test_the_house_speaks_in_codes(house: TestHouse) -> None:
-    company = await gathered(house, "Ann", "Bob")
-    await chat.announce(company.live, "seat-taken", seat=1)
+async def test_the_house_speaks_in_codes(registry: Tables) -> None:
+    company = await gathered(registry, "Ann", "Bob")
+    await announce(company.live, "seat-taken", seat=1)
     (line,) = company.live.chat
     assert (line.code, json.loads(line.text), line.seat, line.name) == (
         "seat-taken",

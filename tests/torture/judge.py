@@ -9,10 +9,13 @@ from time import monotonic
 import orjson
 
 from app.engine import ONLOOKER, Viewer
+from app.storage.log import LogWriter
 from app.storage.postgres.engine import connect
 from app.tables.card_sets import CardSets
 from app.tables.core.registry import TableRegistry
+from app.tables.core.services import Services
 from app.web.api import serialize
+from app.web.context.json import dump
 from tests.crash.torture import digest
 from tests.torture.crowd import Crowd, Player
 from tests.torture.ledger import versions
@@ -67,15 +70,16 @@ def _waits_for_a_bot(seen: dict[str, object]) -> bool:
 
 
 async def _replay(crowd: Crowd, database: str, secret: bytes) -> None:
-    """A house of our own plays what is in the log; from every seat it must look like theirs."""
+    """Tables of our own play what is in the log; from every seat it must look like theirs."""
     db = await connect(database)
     try:
-        house = TableRegistry(db, CardSets(Path("/nonexistent")), secret)
+        card_sets = CardSets(Path("/nonexistent"))
+        registry = TableRegistry(Services(db, card_sets, LogWriter(db), secret))
         for table, players in crowd.tables.items():
-            live = await house.table(table)
+            live = await registry.table(table)
             viewers: list[Viewer] = [*(player.seat for player in players), ONLOOKER]
             for viewer in viewers:
-                seen = orjson.loads(serialize.dump(serialize.snapshot(await live.view(viewer))))
+                seen = orjson.loads(dump(serialize.snapshot(await live.view(viewer))))
                 seat = -1 if viewer is None else int(viewer)
                 crowd.ledger.picture(table, seat, seen["version"], digest(seen), "the log")
     finally:

@@ -1,6 +1,6 @@
 """The server with a clock that can be moved:  python -m tests.torture.jumping FILE serve ...
 
-The house knows one clock, `TableRegistry.now`; how many seconds it is off is read from the file.
+Tables know one clock, `Services.now`; how many seconds it is off is read from the file.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import sys
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from app import main as application
 from app.cli.main import main
-from app.tables.core.registry import TableRegistry
 
 RIGHT = struct.pack("d", 0.0)
 
@@ -26,13 +26,13 @@ def jump(file: Path, seconds: float) -> None:
 def move_clock(file: Path) -> None:
     with file.open("rb") as opened:
         off = mmap.mmap(opened.fileno(), len(RIGHT), access=mmap.ACCESS_READ)
-    honest = TableRegistry.now
+    honest = application.utc_now
 
-    def now(house: TableRegistry) -> datetime:
+    def now() -> datetime:
         (seconds,) = struct.unpack("d", off[:])
-        return honest(house) + timedelta(seconds=seconds)
+        return honest() + timedelta(seconds=seconds)
 
-    TableRegistry.now = now  # type: ignore[method-assign]
+    application.utc_now = now
 
 
 if __name__ == "__main__":

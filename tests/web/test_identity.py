@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -21,11 +22,20 @@ ACCOUNT = {"login": "anna", "password": "correct horse"}
 class Overheard:
     """A bus that keeps what it is given."""
 
+    hears = True
+
     def __init__(self) -> None:
         self.news: list[News] = []
 
     def tell(self, *news: News) -> None:
         self.news += news
+
+
+def overhear(app: FastAPI) -> Overheard:
+    """Let the server tell this bus from now on."""
+    bus = Overheard()
+    app.state.services = replace(app.state.services, bus=bus)
+    return bus
 
 
 async def signed_in(app: FastAPI, browser: Browser) -> str:
@@ -68,7 +78,7 @@ async def test_every_process_forgets_who_has_changed(
     known = app.state.person_cache.known(token)
     assert known is not None
     assert known.name == "Anna"
-    app.state.house.bus = bus = Overheard()
+    bus = overhear(app)
     assert await ask(anna, method, path, content) in (200, 204)
     assert app.state.person_cache.known(token) is None
     assert bus.news == [News(str(known.id), "person", value)]
@@ -80,7 +90,7 @@ async def test_a_changed_password_may_leave_the_others_signed_in(
     anna = browser()
     await signed_in(app, anna)
     await ask(anna, "FORM", "/me/account", ACCOUNT)
-    app.state.house.bus = bus = Overheard()
+    bus = overhear(app)
     new = {"old": ACCOUNT["password"], "password": "better horse"}
     assert await ask(anna, "FORM", "/me/password", new) == 200
     assert bus.news == []
@@ -92,7 +102,7 @@ async def test_a_changed_password_may_leave_the_others_signed_in(
 async def test_what_is_done_at_a_table_changes_nobody(app: FastAPI, browser: Browsers) -> None:
     anna = browser()
     token = await signed_in(app, anna)
-    app.state.house.bus = bus = Overheard()
+    bus = overhear(app)
     await ask(anna, "FORM", f"{httpx.URL(anna.page.url).path}/ready", {})
     assert app.state.person_cache.known(token) is not None
     assert not [news for news in bus.news if news.what == "person"]

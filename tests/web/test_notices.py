@@ -195,7 +195,7 @@ async def test_a_service_that_knows_nothing_of_it_is_asked_no_more(
 async def left(app: FastAPI) -> int:
     from sqlalchemy import text
 
-    async with app.state.db.read() as session:
+    async with app.state.services.db.read() as session:
         return int(await session.scalar(text("select count(*) from push_subscriptions")))
 
 

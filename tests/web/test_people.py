@@ -15,7 +15,7 @@ Browsers = Callable[..., Browser]
 
 
 async def count_people(app: FastAPI) -> int:
-    async with app.state.db.read() as session:
+    async with app.state.services.db.read() as session:
         return int(await session.scalar(text("select count(*) from people")) or 0)
 
 

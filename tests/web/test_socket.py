@@ -29,7 +29,7 @@ class Room:
     anna: Browser
     boris: Browser
     stranger: Browser
-    house: TableRegistry
+    registry: TableRegistry
     limits: Limits
 
     def socket(self, browser: Browser, path: str) -> connect:
@@ -50,7 +50,7 @@ async def room(fresh_database: str, tmp_path: Path) -> AsyncIterator[Room]:
         await boris.joins(table, "Boris")
         await anna.go(table)
         await anna.send("/start")
-        yield Room(address, table, anna, boris, stranger, app.state.house, app.state.limits)
+        yield Room(address, table, anna, boris, stranger, app.state.registry, app.state.limits)
 
 
 async def hear(socket: ClientConnection) -> dict[str, Any]:
@@ -124,7 +124,7 @@ async def test_a_quiet_socket_gives_signs_of_life(room: Room) -> None:
 
 async def test_a_page_says_whether_it_is_seen(room: Room) -> None:
     """Who has the table open but not before his eyes gets notices like somebody who is away."""
-    live = room.house.tables[room.table.removeprefix("/t/")]
+    live = room.registry.tables[room.table.removeprefix("/t/")]
     async with room.socket(room.anna, f"{room.table}/push") as socket:
         await hear(socket)
         for said, seen in (("hidden", False), ("visible", True), ("hidden", False), ("?", True)):

@@ -104,7 +104,7 @@ async def test_it_is_played_to_its_end_without_script(
             break
         page = await go_on(somebody, page)
     assert last in page.text
-    async with app.state.db.read() as session:
+    async with app.state.services.db.read() as session:
         for table in ("tables", "people", "log"):
             assert await session.scalar(text(f"SELECT count(*) FROM {table}")) == 0
 

@@ -12,6 +12,7 @@ from sqlalchemy import update
 from app.games import GAMES
 from app.storage.queries.card_sets import put_card_set
 from app.storage.schema.models import Table
+from app.tables.core.services import Services
 from tests.web.browser import Browser
 from tests.web.test_room import two_at_a_table
 
@@ -19,10 +20,10 @@ Browsers = Callable[..., Browser]
 
 
 async def with_older_cards(app: FastAPI) -> None:
-    async with app.state.db.begin() as session:
+    async with app.state.services.db.begin() as session:
         await put_card_set(session, "01d5e7", "crooks", {"cards": "of another shape"})
         await session.execute(update(Table).values(card_set="01d5e7"))
-    app.state.house.tables.clear()
+    app.state.registry.tables.clear()
 
 
 async def test_a_game_with_cards_that_nobody_can_read_stands_still(
@@ -54,7 +55,7 @@ async def test_games_of_a_newer_version_are_passed_over(
     app: FastAPI, browser: Browsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, _, table = await two_at_a_table(browser, listed="on")
-    app.state.house.tables.clear()
+    app.state.registry.tables.clear()
     with monkeypatch.context() as older:
         older.delitem(GAMES, "crooks")
         for path in ("/", "/me"):
@@ -69,14 +70,14 @@ async def test_a_table_whose_secret_is_lost_says_so(
     app: FastAPI, browser: Browsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, _, table = await two_at_a_table(browser)
-    app.state.house.tables.clear()
+    app.state.registry.tables.clear()
     with monkeypatch.context() as lost:
-        lost.setattr(app.state.house, "_server_secret", b"another")
+        lost.setattr(Services, "table_secret", lambda services, table_id: b"another")
         page = await anna.go(table)
         assert (page.status, "lost the secret" in page.text) == (503, True)
         assert (await anna.go("/")).status == 200
     assert (await anna.go(table)).status == 200
 
 
-async def test_a_server_sweeps_while_it_runs(app: FastAPI) -> None:
-    assert "sweep" in {task.get_name() for task in asyncio.all_tasks()}
+async def test_a_server_cleans_up_while_it_runs(app: FastAPI) -> None:
+    assert "clean up" in {task.get_name() for task in asyncio.all_tasks()}

@@ -8,7 +8,7 @@ from collections.abc import Coroutine
 from datetime import timedelta
 from secrets import token_bytes
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -21,10 +21,8 @@ from app.storage.queries.cleanup import played_by_bots
 from app.storage.queries.seats import SeatRow
 from app.tables.bots.answers import RANDOM, pick, tempted
 from app.tables.core.live_table import LiveTable
+from app.tables.core.registry import TableRegistry
 from app.tables.errors import Refusal
-
-if TYPE_CHECKING:
-    from app.tables.core.registry import TableRegistry
 
 log = logging.getLogger(__name__)
 
@@ -37,23 +35,26 @@ _AWAY = (SQLAlchemyError, OSError, Unwritten)  # the database will be back, when
 class BotRunner:
     """Answers for every seat that a bot has, or that a bot sits in for."""
 
-    def __init__(self, house: TableRegistry, delay: float) -> None:
-        self._house = house
+    def __init__(self, registry: TableRegistry, delay: float) -> None:
+        self._registry = registry
         self._delay = delay
         self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._passed = WeakKeyDictionary[LiveTable, set[str]]()  # offers that went by
         self._stopped = False
-        house.hooks.append(self.noticed)
 
     async def start(self) -> None:
-        """Look after the tables at which a bot was thinking when a server stopped."""
-        async with self._house.db.read() as session:
-            waiting = await played_by_bots(session, self._house.now() - LATELY)
+        """Answer from now on, first where a bot was thinking when a server stopped."""
+        self._registry.table_changed.subscribe(self.noticed)
+        await self._resume()
+
+    async def _resume(self) -> None:
+        async with self._registry.services.db.read() as session:
+            waiting = await played_by_bots(session, self._registry.services.now() - LATELY)
         self._spawn(("", "start"), self._load(waiting))
 
     def look_after(self) -> None:
         """Another process has ended: its bots were thinking, too."""
-        self._spawn(("", "look after"), self.start())
+        self._spawn(("", "look after"), self._resume())
 
     async def stop(self) -> None:
         """End every bot's thinking; a decision that is being written is written."""
@@ -91,7 +92,7 @@ class BotRunner:
     async def _load(self, table_ids: list[str]) -> None:
         for table_id in table_ids:
             try:
-                self.noticed(await self._house.table(table_id))
+                self.noticed(await self._registry.table(table_id))
             except Exception as error:
                 log.error("table %s can't be loaded: %s", table_id, type(error).__name__)
 
@@ -101,7 +102,7 @@ class BotRunner:
         await asyncio.sleep(self._delay / 2)
         while attempts < ATTEMPTS:
             try:
-                live = await self._house.table(table_id)
+                live = await self._registry.table(table_id)
                 choice = self._thought(live, seat, ask_id)
                 await asyncio.sleep(max(0.0, until - monotonic()))
                 return await self._decide(live, seat, ask_id, choice)

@@ -10,19 +10,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
 
-from app.storage.queries import chat
 from app.storage.queries.changes_since import Written, grown, read_marks, read_news
 from app.tables.bus import News
-from app.tables.cluster import presence
-from app.tables.core.catch_up import follow
+from app.tables.cluster.presence import Presence, heard
 from app.tables.core.live_table import LiveTable
+from app.tables.core.loading import recent_chat
+from app.tables.core.registry import TableRegistry
 from app.tables.errors import Refusal
-from app.tables.people.chat import as_seen
-
-if TYPE_CHECKING:
-    from app.tables.core.registry import TableRegistry
 
 log = logging.getLogger(__name__)
 
@@ -39,11 +34,12 @@ class BusListener:
     (None: it may be anybody), `signed_out` with one of whose devices has been signed out.
     """
 
-    def __init__(self, house: TableRegistry) -> None:
+    def __init__(self, registry: TableRegistry) -> None:
         self.orphaned: list[Callable[[], None]] = []
         self.changed: list[Callable[[int | None], None]] = []
         self.signed_out: list[Callable[[int], None]] = []
-        self._house = house
+        self._registry = registry
+        self._presence = Presence(registry)
         self._grown: set[str] = set()  # tables whose log has grown
         self._touched: set[str] = set()  # tables that have changed beside it
         self._said: set[str] = set()  # tables at which somebody has spoken
@@ -54,6 +50,7 @@ class BusListener:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
+        self._presence.subscribe()
         self._tasks = [
             asyncio.create_task(self._run(), name="hearing"),
             asyncio.create_task(self._look_for_ever(), name="looking"),
@@ -73,10 +70,10 @@ class BusListener:
                 if item.value == "out":
                     self._signs_out(int(item.table))
                 continue
-            live = self._house.tables.get(item.table)
+            live = self._registry.tables.get(item.table)
             if live is not None:
                 self._about(live, origin, item)
-            elif self._house.loads(item.table):
+            elif self._registry.is_loading(item.table):
                 self._touch(item.table)  # it may have been read a moment too early
         self._wake.set()
 
@@ -94,42 +91,38 @@ class BusListener:
                 if len(live.watchers):
                     self._grown.add(live.id)
                 else:
-                    live.behind = True
+                    live.doubt()
             case "table":
-                live.behind = True
+                live.doubt()
                 self._touched.add(live.id)
             case "chat":
                 self._said.add(live.id)
             case "here":
-                presence.heard(live, origin, news.value)
+                heard(live, origin, news.value)
             case "who":
-                presence.tell(live, asked=True)
+                self._presence.tell(live, asked=True)
 
     def gone(self, origin: str, *, said_so: bool) -> None:
-        for live in self._house.tables.values():
-            presence.heard(live, origin, "")
+        for live in self._registry.tables.values():
+            heard(live, origin, "")
         if not said_so:  # what it did last may never have been told
             self._everything()
         for act in self.orphaned:  # what its bots were thinking is lost either way
             act()
 
     def came(self, origin: str) -> None:
-        for live in self._house.tables.values():
-            presence.ask(live)
-
-    def deaf(self) -> None:
-        self._house.deaf = True
+        for live in self._registry.tables.values():
+            self._presence.ask(live)
 
     def listening(self) -> None:
-        self._house.deaf = False
         self._everything()
-        for live in self._house.tables.values():
-            presence.forget(live)
+        for live in self._registry.tables.values():
+            self._presence.start_over(live)
 
     def _everything(self) -> None:
         self._changes(None)
-        for live in self._house.tables.values():
-            live.behind = True
+        for live in self._registry.tables.values():
+            live.doubt()
             self._touch(live.id)
         self._wake.set()
 
@@ -145,20 +138,24 @@ class BusListener:
         while True:
             await asyncio.sleep(LOOK_DEAF)
             now = asyncio.get_running_loop().time()
-            if not self._house.deaf and now - looked < LOOK_ANYWAY:
+            if not self._deaf and now - looked < LOOK_ANYWAY:
                 continue
             looked = now
             try:
-                await (self._look_everywhere() if self._house.deaf else self._look_for_more())
+                await (self._look_everywhere() if self._deaf else self._look_for_more())
             except Exception as error:
                 log.error("can't look for news: %s", type(error).__name__)
                 await asyncio.sleep(AFTER_TROUBLE)
 
+    @property
+    def _deaf(self) -> bool:
+        return not self._registry.services.bus.hears
+
     async def _look_everywhere(self) -> None:
         """Whatever has changed since the last look, or might have before the first."""
-        marks = await read_marks(self._house.db, self._house.tables)
+        marks = await read_marks(self._registry.services.db, self._registry.tables)
         changed = {table for table, mark in marks.items() if self._marks.get(table) != mark}
-        closed = self._house.tables.keys() - marks.keys()
+        closed = self._registry.tables.keys() - marks.keys()
         self._marks = marks
         self._changes(None)
         self._touch(*changed, *closed)
@@ -167,9 +164,9 @@ class BusListener:
     async def _look_for_more(self) -> None:
         """Decisions of which nobody has told us, at tables that are watched here."""
         self._marks = {}
-        tables = self._house.tables.values()
+        tables = self._registry.tables.values()
         known = {live.id: live.row.version for live in tables if len(live.watchers)}
-        if known and (more := await grown(self._house.db, known)):
+        if known and (more := await grown(self._registry.services.db, known)):
             self._grown |= more
             self._wake.set()
 
@@ -190,8 +187,8 @@ class BusListener:
         changed, self._touched = self._touched, set()
         grown, self._grown = self._grown - changed, set()
         said, self._said = self._said, set()
-        since = {i: t.row.version for i in grown if (t := self._house.tables.get(i))}
-        found = await read_news(self._house.db, since) if since else {}
+        since = {i: t.row.version for i in grown if (t := self._registry.tables.get(i))}
+        found = await read_news(self._registry.services.db, since) if since else {}
         await asyncio.gather(
             *(self._tried(table_id, self._listened(table_id)) for table_id in said),
             *(self._tried(table_id, self._grew(table_id, new)) for table_id, new in found.items()),
@@ -205,7 +202,7 @@ class BusListener:
             await work
         except Refusal as refusal:
             if refusal.code == "no-such-table":
-                self._house.drop(table_id)
+                self._registry.drop(table_id)
         except Exception as error:
             self._failed[table_id] = type(error).__name__
 
@@ -221,22 +218,21 @@ class BusListener:
         self._wake.set()
 
     async def _grew(self, table_id: str, written: Written) -> None:
-        live = self._house.tables.get(table_id)
+        live = self._registry.tables.get(table_id)
         if live is not None:
-            await follow(live, written)
+            await live.follow(written)
 
     async def _settled(self, table_id: str) -> None:
         async with self._turn:
-            live = await self._house.table(table_id)
-            live.behind = True
+            live = await self._registry.table(table_id)
+            live.doubt()
             async with live.up_to_date():
                 live.publish()
 
     async def _listened(self, table_id: str) -> None:
-        if table_id not in self._house.tables and not self._house.loads(table_id):
+        if table_id not in self._registry.tables and not self._registry.is_loading(table_id):
             return
         async with self._turn:
-            live = await self._house.table(table_id)
-            async with self._house.db.read() as session:
-                newest = await chat.last_lines(session, table_id, self._house.chat_lines)
-        live.show(*map(as_seen, newest))
+            live = await self._registry.table(table_id)
+            newest = await recent_chat(live.services, table_id)
+        live.show(*newest)

@@ -1,47 +1,50 @@
-"""Who is looking at a table, across processes. No database knows it: it is told when it changes.
+"""Who is looking at a table, across processes. No database knows it: changes go over the bus.
 
-A process that dies without a word is forgotten with all who looked from there after some seconds.
+A process that dies without a word is forgotten after some seconds, with all who looked from there.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from app.tables.bus import News
-
-if TYPE_CHECKING:
-    from app.tables.core.live_table import LiveTable
-
-
-def tell(live: LiveTable, *, asked: bool = False) -> None:
-    """Tell the other processes who looks at this table from here, if they don't know it."""
-    here = ",".join(map(str, live.watchers.seats_here()))
-    if here != live.told_here or (asked and here):
-        live.told_here = here
-        live.house.bus.tell(News(live.id, "here", here))
+from app.tables.core.live_table import LiveTable
+from app.tables.core.registry import TableRegistry
 
 
-def ask(live: LiveTable) -> None:
-    """Whoever has people at this table is to say so."""
-    live.house.bus.tell(News(live.id, "who"))
+class Presence:
+    """Tells other processes who looks at tables from here, and takes note of what they tell."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+        self._told = WeakKeyDictionary[LiveTable, str]()
+
+    def subscribe(self) -> None:
+        self._registry.loaded.subscribe(self.ask)
+        self._registry.watchers_changed.subscribe(self.tell)
+
+    def tell(self, live: LiveTable, *, asked: bool = False) -> None:
+        """Tell who looks at this table from here, unless the others know it already."""
+        here = ",".join(map(str, live.watchers.seats_here()))
+        if here != self._told.get(live, "") or (asked and here):
+            self._told[live] = here
+            self._send(News(live.id, "here", here))
+
+    def ask(self, live: LiveTable) -> None:
+        """Ask every process who looks at this table from there."""
+        self._send(News(live.id, "who"))
+
+    def start_over(self, live: LiveTable) -> None:
+        """Nothing was heard for a while: forget who was elsewhere, ask, and tell."""
+        live.forget_elsewhere()
+        self.ask(live)
+        self.tell(live, asked=True)
+
+    def _send(self, news: News) -> None:
+        self._registry.services.bus.tell(news)
 
 
-def heard(live: LiveTable, origin: str, here: str) -> None:
-    """These seats look at this table from that process."""
+def heard(live: LiveTable, process: str, here: str) -> None:
+    """Take note that these seats look at this table from that process."""
     seats = frozenset(map(int, here.split(","))) if here else frozenset()
-    elsewhere = live.watchers.elsewhere
-    if elsewhere.get(origin, frozenset()) == seats:
-        return
-    if seats:
-        elsewhere[origin] = seats
-    else:
-        del elsewhere[origin]
-    live.publish()
-
-
-def forget(live: LiveTable) -> None:
-    """Nobody has been heard of for a while; who is still there will say so."""
-    live.watchers.elsewhere.clear()
-    ask(live)
-    tell(live, asked=True)
-    live.publish()
+    live.watched_elsewhere(process, seats)

@@ -46,6 +46,22 @@ def _clocks(
     return table_clock.decided(row, waiting, (seat, entry.kind), now, number)
 
 
+def rewinding(row: TableRow, decisions: int, now: datetime) -> Append:
+    """The line that takes a parked game back to this many decisions; every clock starts afresh."""
+    line = LogRow(
+        step=row.version,
+        seat=None,
+        kind="rewind",
+        choice="",
+        seen="",
+        by="player",
+        rewind_to=decisions,
+        key=None,
+        at=now,
+    )
+    return Append(row.id, line, clock_state={}, status_was="parked")
+
+
 def finished(append: Append, table: Table[Any], secret: bytes) -> Append:
     """The last decision of a game: how it came out, and the secret that proves the deal."""
     outcome = table.result()

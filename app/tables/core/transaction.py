@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -22,12 +22,11 @@ from app.storage.queries import tables
 from app.storage.queries.tables import TableRow
 from app.tables.bus import News
 from app.tables.clocks import seat_clock, table_clock
+from app.tables.core.announcements import write_line
+from app.tables.core.live_table import LiveTable
+from app.tables.core.memory import Freshness
 from app.tables.errors import Refusal, no_such_table
 from app.tables.model import ChatLine
-from app.tables.people import chat
-
-if TYPE_CHECKING:
-    from app.tables.core.live_table import LiveTable
 
 T = TypeVar("T")
 
@@ -47,7 +46,7 @@ class Transaction:
 
     @property
     def now(self) -> datetime:
-        return self.live.house.now()
+        return self.live.services.now()
 
     @property
     def waiting(self) -> table_clock.Waiting:
@@ -59,7 +58,7 @@ class Transaction:
         """Tell the table, as the house; who sits on a seat is told by the name he has now."""
         if "seat" in values:
             values.setdefault("name", self.row.seats[values["seat"]].name)
-        line = await chat.house_line(self.session, self.row.id, code, **values)
+        line = await write_line(self.session, self.row.id, code, **values)
         self.lines.append(line)
 
     async def look_again(self) -> TableRow:
@@ -94,15 +93,15 @@ async def _locked(live: LiveTable, act: Callable[[Transaction], Awaitable[T]]) -
     async with live.lock:
         try:
             answer, lines = await _up_to_date(live, act)
-            await _take_over(live)
+            await live.take_over_row()
         except (Refusal, EngineError):
             raise
         except BaseException:
-            live.stale = True  # it may be stored or not
+            live.distrust()  # it may be stored or not
             raise
         live.say(*lines)
-    live.house.bus.tell(News(live.id, "table"))
-    live.house.moved(live)
+    live.services.bus.tell(News(live.id, "table"))
+    live.changed()
     return answer
 
 
@@ -110,13 +109,13 @@ async def _up_to_date(
     live: LiveTable, act: Callable[[Transaction], Awaitable[T]]
 ) -> tuple[T, list[ChatLine]]:
     """Another process may have played on: what this change sees must be how things stand."""
-    if live.stale:
-        await live.house.reload(live)
+    if live.freshness is Freshness.INVALID:
+        await live.reload()
     while True:
         try:
             return await _stored(live, act)
         except _Behind:
-            await live.house.reload(live)
+            await live.reload()
         except DBAPIError as error:  # in a database that is stricter than ours needs to be
             if not conflicting(error):
                 raise
@@ -125,7 +124,7 @@ async def _up_to_date(
 async def _stored(
     live: LiveTable, act: Callable[[Transaction], Awaitable[T]]
 ) -> tuple[T, list[ChatLine]]:
-    async with live.house.db.begin() as session:
+    async with live.services.db.begin() as session:
         row = await tables.with_lock(session, live.id)
         if row is None:
             raise no_such_table()
@@ -133,13 +132,3 @@ async def _stored(
             raise _Behind
         tx = Transaction(live, session, row)
         return await act(tx), tx.lines
-
-
-async def _take_over(live: LiveTable) -> None:
-    """Know what has been stored; the game itself is as it was, unless it began or ended."""
-    async with live.house.db.read() as session:
-        row = await tables.get_table(session, live.id)
-    if row and live.table and (row.version, row.status) == (live.row.version, live.row.status):
-        live.row = row
-    else:
-        await live.house.reload(live)

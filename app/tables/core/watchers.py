@@ -1,4 +1,4 @@
-"""Who is looking at a table right now, and from where: sockets as the tables know them."""
+"""Who is looking at a table right now, and from where: sockets as tables know them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ class Watcher(Protocol):
     def viewer(self) -> Viewer: ...
 
     def push(self, change: ViewChange) -> None:
-        """Take note of a change; never waits, never fails."""
+        """Take note of a change. Must not wait and must not fail."""
 
     def end(self, code: int) -> None:
-        """Close it soon, with this code."""
+        """Close the socket soon, with this code."""
 
 
 class Watchers:
@@ -27,7 +27,7 @@ class Watchers:
 
     def __init__(self) -> None:
         self._of: dict[Viewer, set[Watcher]] = {}
-        self.elsewhere: dict[str, frozenset[Seat]] = {}  # other process -> who looks from there
+        self.elsewhere: dict[str, frozenset[Seat]] = {}  # other process -> seats watching there
 
     def __len__(self) -> int:
         return sum(len(watchers) for watchers in self._of.values())
@@ -43,6 +43,16 @@ class Watchers:
         there.discard(watcher)
         if not there:
             self._of.pop(watcher.viewer, None)
+
+    def set_elsewhere(self, process: str, seats: frozenset[Seat]) -> bool:
+        """Take note of the seats that watch from another process; whether that changes anything."""
+        if self.elsewhere.get(process, frozenset()) == seats:
+            return False
+        if seats:
+            self.elsewhere[process] = seats
+        else:
+            del self.elsewhere[process]
+        return True
 
     def viewers(self) -> list[Viewer]:
         return list(self._of)

@@ -12,7 +12,6 @@ import asyncio
 import logging
 from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 from app.engine.errors import Refused, TableOver
 from app.storage.log import deadline_due, next_deadline
@@ -20,12 +19,10 @@ from app.storage.queries.last_alive import beat
 from app.storage.queries.tables import get_table, live_tables, set_clock_state, with_lock
 from app.tables.clocks import seat_clock, table_clock
 from app.tables.core.live_table import LiveTable
+from app.tables.core.registry import TableRegistry
 from app.tables.core.transaction import transact
 from app.tables.deadlines.timeout import time_is_up
 from app.tables.errors import Refusal
-
-if TYPE_CHECKING:
-    from app.tables.core.registry import TableRegistry
 
 log = logging.getLogger(__name__)
 
@@ -38,15 +35,15 @@ AFTER_RESTART = timedelta(minutes=1)  # the least that anybody has then
 class DeadlineScheduler:
     """Sleeps until the next deadline, and acts on it."""
 
-    def __init__(self, house: TableRegistry) -> None:
-        self._house = house
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
         self._next: datetime | None = None
         self._beat: datetime | None = None
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        house.hooks.append(self.noticed)
 
     async def start(self, *, alone: bool = True) -> None:
+        self._registry.table_changed.subscribe(self.noticed)
         await self.catch_up(alone=alone)
         self._task = asyncio.create_task(self._run(), name="clockwork")
 
@@ -69,8 +66,8 @@ class DeadlineScheduler:
         Several servers may start at once: the first one does it, and the others wait for its
         transaction before they look at any deadline.
         """
-        now = self._house.now()
-        async with self._house.db.begin() as session:
+        now = self._registry.services.now()
+        async with self._registry.services.db.begin() as session:
             before = await beat(session, now)
             gone = now - before if before else timedelta()
             if gone < timedelta(seconds=2 * PULSE):  # a server has been running all the time
@@ -84,18 +81,18 @@ class DeadlineScheduler:
 
     async def tick(self) -> bool:
         """Act on every deadline that has passed; False if something went wrong with one."""
-        now = self._house.now()
+        now = self._registry.services.now()
         if self._beat is None or now - self._beat >= timedelta(seconds=PULSE):
-            async with self._house.db.begin() as session:
+            async with self._registry.services.db.begin() as session:
                 await beat(session, now)
             self._beat = now
-        async with self._house.db.read() as session:
+        async with self._registry.services.db.read() as session:
             due = await deadline_due(session, now)
         fine = True
         for start in range(0, len(due), AT_ONCE):
             batch = due[start : start + AT_ONCE]
             fine &= all(await asyncio.gather(*(self._served(table_id) for table_id in batch)))
-        async with self._house.db.read() as session:
+        async with self._registry.services.db.read() as session:
             self._next = await next_deadline(session)
         return fine
 
@@ -116,7 +113,7 @@ class DeadlineScheduler:
             return
         left = PULSE
         if self._next:
-            left = min(PULSE, (self._next - self._house.now()).total_seconds())
+            left = min(PULSE, (self._next - self._registry.services.now()).total_seconds())
         with suppress(TimeoutError):
             async with asyncio.timeout(max(0.05, left)):
                 await self._woken.wait()
@@ -125,7 +122,7 @@ class DeadlineScheduler:
 
     async def _served(self, table_id: str) -> bool:
         try:
-            await self._serve(await self._house.table(table_id))
+            await self._serve(await self._registry.table(table_id))
         except (Refused, Refusal, TableOver):
             pass  # it was decided in the last moment
         except Exception as error:
@@ -135,7 +132,7 @@ class DeadlineScheduler:
 
     async def _serve(self, live: LiveTable) -> None:
         await self._up_to_date(live)
-        seats = table_clock.due(live.row, self._house.now())
+        seats = table_clock.due(live.row, self._registry.services.now())
         for seat in seats:
             await time_is_up(live, seat)
         if not seats:  # the deadline of the table isn't that of any seat
@@ -143,7 +140,7 @@ class DeadlineScheduler:
 
     async def _up_to_date(self, live: LiveTable) -> None:
         """Another process may have paused the clocks or moved a deadline."""
-        async with self._house.db.read() as session:
+        async with self._registry.services.db.read() as session:
             row = await get_table(session, live.id)
         if row and (row.version, row.clock_state) != (live.row.version, live.row.clock_state):
             await live.refresh()

@@ -6,18 +6,16 @@ When that is, is next door in clockwork.py.
 from __future__ import annotations
 
 from secrets import token_bytes
-from typing import TYPE_CHECKING
 
 from app.engine import Choice, Dice, Seat
 from app.engine.asks import Ask
 from app.engine.errors import IllegalChoice
 from app.tables import ballots
 from app.tables.clocks import seat_clock, table_clock
+from app.tables.core.announcements import announce
+from app.tables.core.live_table import LiveTable
 from app.tables.core.transaction import Transaction, transact
-from app.tables.people import absence, chat
-
-if TYPE_CHECKING:
-    from app.tables.core.live_table import LiveTable
+from app.tables.people import absence
 
 
 async def time_is_up(live: LiveTable, seat: Seat) -> None:
@@ -66,7 +64,7 @@ async def _answer(live: LiveTable, seat: Seat, ask_id: str, ask: Ask) -> None:
         await live.decide(seat, ask_id, _any(ask), by="clock")
     if table_clock.is_moment(live.row, ask.kind):
         return
-    await chat.announce(live, "clock-acted", seat=seat, name=live.row.seats[seat].name)
+    await announce(live, "clock-acted", seat=seat, name=live.row.seats[seat].name)
 
 
 def _silence(ask: Ask) -> Choice:

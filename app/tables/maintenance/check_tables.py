@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from app.storage.log import read_log
 from app.storage.queries.tables import live_tables
-from app.tables.core.registry import TableRegistry
+from app.tables.core.loading import replayed
+from app.tables.core.services import Services
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +25,15 @@ class Checked:
     why: str = ""
 
 
-async def check_tables(house: TableRegistry) -> list[Checked]:
+async def check_tables(services: Services) -> list[Checked]:
     """What would become of every running table; nothing is changed."""
-    async with house.db.read() as session:
+    async with services.db.read() as session:
         rows = await live_tables(session)
     checked = []
     for row in rows:
-        async with house.db.read() as session:
+        async with services.db.read() as session:
             log = await read_log(session, row.id)
-        table, trouble = await house.replayed(row, log)
+        table, trouble = await replayed(services, row, log)
         found = Checked(row.id, row.game, len(log))
         if trouble is not None:
             found = replace(found, parked_at=trouble.step, why=trouble.what)

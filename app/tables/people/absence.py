@@ -6,19 +6,13 @@ their own.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from app.engine import Seat
 from app.games import GAMES
 from app.storage.queries import seats, tables
 from app.storage.queries.tables import TableRow
 from app.tables import ballots
 from app.tables.bots.answers import best_bot
-from app.tables.core.transaction import Transaction, transact
-from app.tables.errors import not_your_seat
-
-if TYPE_CHECKING:
-    from app.tables.core.live_table import LiveTable
+from app.tables.core.transaction import Transaction
 
 
 async def bot_sits(tx: Transaction, seat: Seat) -> None:
@@ -43,7 +37,7 @@ async def ends(tx: Transaction) -> None:
 
     The clocks are left as they are: the deadline goes with the game.
     """
-    secret = tx.live.house.secret_of(tx.row.id)
+    secret = tx.live.services.table_secret(tx.row.id)
     await tables.finish(tx.session, tx.row.id, result=None, secret=secret)
     await tx.set_votes({})
     await tx.say("ended")
@@ -57,27 +51,8 @@ async def comes_back(tx: Transaction, seat: Seat) -> None:
     await tx.move_clocks(seat)
 
 
-async def returned(live: LiveTable, seat: Seat, person: int | None = None) -> None:
-    """Its person decides, or says that he is back: the seat is his again, at once."""
-    if not _is_away(live.row, seat):
-        return
-
-    async def act(tx: Transaction) -> None:
-        if person is not None and tx.row.seat_of(person) != seat:
-            raise not_your_seat()
-        if _is_away(tx.row, seat):
-            await comes_back(tx, seat)
-
-    await transact(live, act)
-
-
-async def connected(live: LiveTable, seat: Seat) -> None:
-    """Its person looks at the table again. Whoever left for good comes back by a decision only."""
-    if 0 <= seat < len(live.row.seats) and not live.row.seats[seat].left:
-        await returned(live, seat)
-
-
-def _is_away(row: TableRow, seat: Seat) -> bool:
+def is_away(row: TableRow, seat: Seat) -> bool:
+    """Whether this seat's person left the running game, or a bot sits in for them."""
     if row.status != "playing" or not 0 <= seat < len(row.seats):
         return False
     return row.seats[seat].standin is not None or row.seats[seat].left

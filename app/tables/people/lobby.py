@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -17,13 +17,13 @@ from app.storage.queries.people import Person
 from app.storage.queries.tables import Setup, TableRow
 from app.tables.bus import News
 from app.tables.clocks import table_clock
+from app.tables.core.live_table import LiveTable
+from app.tables.core.loading import deal_of
+from app.tables.core.registry import TableRegistry
+from app.tables.core.services import Services
 from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import Refusal, no_such_game, not_the_host
 from app.tables.fairness import fair_deal
-
-if TYPE_CHECKING:
-    from app.tables.core.live_table import LiveTable
-    from app.tables.core.registry import TableRegistry
 
 VISIBILITIES = ("link", "listed")
 REPLAYS = ("link", "listed", "private")
@@ -45,7 +45,7 @@ class Wishes:
     pace: str = "usual"
 
 
-def setup(house: TableRegistry, wishes: Wishes) -> Setup:
+def setup(services: Services, wishes: Wishes) -> Setup:
     """The wishes, checked. Raises `Refusal`, or `BadOptions` for the options of the game."""
     game = GAMES.get(wishes.game)
     if game is None:
@@ -63,7 +63,7 @@ def setup(house: TableRegistry, wishes: Wishes) -> Setup:
     return Setup(
         game=game.id,
         edition=game.edition,
-        card_set=house.sets.current[game.id].hash,
+        card_set=services.card_sets.current[game.id].hash,
         seat_count=wishes.seats,
         options=options,
         clock=table_clock.read_clock(wishes.clock),
@@ -82,17 +82,21 @@ def _one_of(values: tuple[str, ...], value: str) -> str:
 
 
 async def open_table(
-    house: TableRegistry, host: Person, wishes: Wishes, *, limit: int
+    registry: TableRegistry, host: Person, wishes: Wishes, *, limit: int
 ) -> LiveTable:
     """A new table with free seats; nobody sits yet, not even the host."""
-    checked = setup(house, wishes)
-    async with house.db.begin() as session:
+    checked = setup(registry.services, wishes)
+    async with registry.services.db.begin() as session:
         await one_more(session, host, limit)
         table_id = tables.new_id()
         await tables.create_table(
-            session, table_id, checked, host_id=host.id, commitment=commitment(house, table_id)
+            session,
+            table_id,
+            checked,
+            host_id=host.id,
+            commitment=commitment(registry.services, table_id),
         )
-    return await house.table(table_id)
+    return await registry.table(table_id)
 
 
 async def one_more(session: AsyncSession, host: Person, limit: int) -> None:
@@ -101,14 +105,14 @@ async def one_more(session: AsyncSession, host: Person, limit: int) -> None:
         raise Refusal("too-many-tables", N_("You have %(limit)s tables open already."), limit=limit)
 
 
-def commitment(house: TableRegistry, table_id: str) -> str:
+def commitment(services: Services, table_id: str) -> str:
     """What a new table shows before anyone sits down."""
-    return fair_deal.commitment(house.secret_of(table_id))
+    return fair_deal.commitment(services.table_secret(table_id))
 
 
 async def change_setup(live: LiveTable, host: Person, wishes: Wishes) -> None:
     """The host chooses otherwise. Nobody is ready any more: it isn't what he agreed to."""
-    checked = setup(live.house, replace(wishes, game=live.row.game))
+    checked = setup(live.services, replace(wishes, game=live.row.game))
 
     async def act(tx: Transaction) -> None:
         before_the_start(tx.row, host)
@@ -130,7 +134,7 @@ async def start(live: LiveTable, host: Person) -> None:
             raise Refusal("too-few", N_("It takes %(low)s to play."), low=game.min_seats)
         await seats.close_ranks(tx.session, live.id)
         row = await _by_the_rules_of_today(tx, game)
-        waiting = Table(game, await live.house.deal(row)).waiting_for()
+        waiting = Table(game, await deal_of(live.services, row)).waiting_for()
         state, deadline = table_clock.moved(row, waiting, tx.now)
         await tables.start(tx.session, live.id, deadline_at=deadline, clock_state=state)
 
@@ -143,27 +147,27 @@ async def _by_the_rules_of_today(tx: Transaction, game: Game[Any]) -> TableRow:
     today = replace(
         row.setup,
         edition=game.edition,
-        card_set=tx.live.house.sets.current[game.id].hash,
+        card_set=tx.live.services.card_sets.current[game.id].hash,
         options=game.read_options(row.options),
     )
     await tables.change_setup(tx.session, row.id, today)
     return await tx.look_again()
 
 
-async def close(live: LiveTable, host: Person) -> None:
+async def close(registry: TableRegistry, live: LiveTable, host: Person) -> None:
     """The host gives the table up before anything was played at it."""
-    house, before = live.house, list[str]()
-    async with live.lock, house.db.begin() as session:
+    before = list[str]()
+    async with live.lock, registry.services.db.begin() as session:
         row = await tables.with_lock(session, live.id)
         if row is not None:
             before_the_start(row, host)
             before = await leading_to(session, live.id)
             await tables.delete_table(session, live.id)
-    house.drop(live.id)
+    registry.drop(live.id)
     for table_id in before:  # from there nothing leads on any more
-        if table_id in house.tables:
-            await house.tables[table_id].refresh()
-    house.bus.tell(*(News(table_id, "table") for table_id in (live.id, *before)))
+        if table_id in registry.tables:
+            await registry.tables[table_id].refresh()
+    registry.services.bus.tell(*(News(table_id, "table") for table_id in (live.id, *before)))
 
 
 def before_the_start(row: TableRow, host: Person | None = None) -> None:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from app.engine import N_, Seat
 from app.storage.queries import chat, tables
 from app.storage.queries.people import Person
+from app.tables.core.live_table import LiveTable
 from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import Refusal, not_the_host
-
-if TYPE_CHECKING:
-    from app.tables.core.live_table import LiveTable
 
 
 async def mute(live: LiveTable, host: Person, line_id: int, *, muted: bool = True) -> None:

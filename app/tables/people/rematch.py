@@ -5,22 +5,21 @@ Everybody sits down himself, because everybody throws something in for the deal;
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from app.engine import N_
 from app.storage.queries import seats, tables
 from app.storage.queries.people import Person
 from app.storage.queries.seats import Sitter
 from app.storage.queries.tables import TableRow
+from app.tables.core.live_table import LiveTable
+from app.tables.core.registry import TableRegistry
 from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import Refusal, not_your_seat
 from app.tables.people.lobby import Wishes, commitment, one_more, setup
 
-if TYPE_CHECKING:
-    from app.tables.core.live_table import LiveTable
 
-
-async def rematch(live: LiveTable, person: Person, *, limit: int) -> LiveTable:
+async def rematch(
+    registry: TableRegistry, live: LiveTable, person: Person, *, limit: int
+) -> LiveTable:
     """The table where it goes on: opened by whoever asks first, found by the others."""
 
     async def act(tx: Transaction) -> str:
@@ -34,15 +33,15 @@ async def rematch(live: LiveTable, person: Person, *, limit: int) -> LiveTable:
         await one_more(tx.session, person, limit)
         return await _open(tx, person)
 
-    return await live.house.table(await transact(live, act))
+    return await registry.table(await transact(live, act))
 
 
 async def _open(tx: Transaction, host: Person) -> str:
-    house, old = tx.live.house, tx.row
+    services, old = tx.live.services, tx.row
     new_id = tables.new_id()
-    checked = setup(house, _as_before(old))
+    checked = setup(services, _as_before(old))
     await tables.create_table(
-        tx.session, new_id, checked, host_id=host.id, commitment=commitment(house, new_id)
+        tx.session, new_id, checked, host_id=host.id, commitment=commitment(services, new_id)
     )
     for seat in old.seats:
         place = (seat.seat - 1) % len(old.seats)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from secrets import token_bytes
-from typing import TYPE_CHECKING
 
 from app.engine import N_, Seat
 from app.games import GAMES
@@ -13,14 +12,12 @@ from app.storage.queries.seats import SeatRow, Sitter
 from app.storage.queries.tables import TableRow
 from app.tables import ballots
 from app.tables.bots.answers import bot_names
+from app.tables.core.live_table import LiveTable
 from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import Refusal, not_your_seat
 from app.tables.fairness import fair_deal
 from app.tables.people import absence
 from app.tables.people.lobby import before_the_start
-
-if TYPE_CHECKING:
-    from app.tables.core.live_table import LiveTable
 
 LONGEST_CONTRIBUTION = 64
 

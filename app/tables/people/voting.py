@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
 
 from app.engine import N_, Seat
 from app.tables import ballots
 from app.tables.clocks import table_clock
+from app.tables.core.live_table import LiveTable
 from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import Refusal, not_your_seat
 from app.tables.model import VoteView
 from app.tables.people import absence
-
-if TYPE_CHECKING:
-    from app.tables.core.live_table import LiveTable
 
 
 async def cast(
@@ -92,7 +89,7 @@ async def _nothing(tx: Transaction) -> None:
 
 
 async def _rewind(live: LiveTable) -> None:
-    await live.resume()
+    await live.rewind()
 
     async def act(tx: Transaction) -> None:
         await tx.move_clocks()

@@ -18,7 +18,6 @@ from app.engine import ALL, N_, ONLOOKER, OptionView, Question, Seat, Viewer
 from app.storage.queries.frames import get_frames
 from app.tables.core.compose_view import outcome_of, seat_views
 from app.tables.core.live_table import LiveTable
-from app.tables.core.registry import TableRegistry
 from app.tables.errors import Refusal, not_over
 from app.tables.fairness.dice_log import DRAWS, Draw
 from app.tables.model import TableView
@@ -42,41 +41,41 @@ class Frames:
     draws: list[Draw] | None  # None: of a game that older rules have dealt
 
 
-async def frames(house: TableRegistry, live: LiveTable) -> Frames:
+async def frames(live: LiveTable) -> Frames:
     """The frames of a finished game, from the database or made now."""
     if live.row.status != "finished":
         raise not_over()
-    stored = await _stored(house, live)
+    stored = await _stored(live)
     if stored is None:
-        async with live.filming:  # who asks meanwhile waits, and finds it made
-            stored = await _stored(house, live) or await _made(house, live)
+        async with live.recording:  # who asks meanwhile waits, and finds it made
+            stored = await _stored(live) or await _made(live)
     return unpack(stored)
 
 
-async def _stored(house: TableRegistry, live: LiveTable) -> bytes | None:
-    async with house.db.read() as session:
+async def _stored(live: LiveTable) -> bytes | None:
+    async with live.services.db.read() as session:
         return await get_frames(session, live.id)
 
 
-async def _made(house: TableRegistry, live: LiveTable) -> bytes:
-    made = await asyncio.to_thread(pack, await film_of(house, live))
-    await keep(house, live.id, made)
+async def _made(live: LiveTable) -> bytes:
+    made = await asyncio.to_thread(pack, await film_of(live))
+    await keep(live.services, live.id, made)
     return made
 
 
-async def length(house: TableRegistry, live: LiveTable) -> int:
+async def length(live: LiveTable) -> int:
     """The number of the last step; step 0 is the deal."""
-    return len((await frames(house, live)).steps) - 1
+    return len((await frames(live)).steps) - 1
 
 
-async def steps(house: TableRegistry, live: LiveTable) -> list[Step]:
+async def steps(live: LiveTable) -> list[Step]:
     """Who acted at each step."""
-    return (await frames(house, live)).steps
+    return (await frames(live)).steps
 
 
-async def step(house: TableRegistry, live: LiveTable, number: int, viewer: Viewer) -> TableView:
+async def step(live: LiveTable, number: int, viewer: Viewer) -> TableView:
     """The table after that many decisions, as this viewer saw it; its parts are plain dicts."""
-    stored = await frames(house, live)
+    stored = await frames(live)
     last = len(stored.steps) - 1
     number = max(0, min(number, last))
     parts: dict[str, Any] = {}

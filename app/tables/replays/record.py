@@ -10,7 +10,6 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from app.storage.log import LogRow, read_log
 from app.storage.queries.seats import SeatRow
 from app.tables.core.live_table import LiveTable
-from app.tables.core.registry import TableRegistry
 from app.tables.errors import not_over
 from app.tables.fairness.dice_log import Draw
 from app.tables.replays import playback
@@ -64,15 +63,15 @@ class Record(_Model):
     outcome: dict[str, Any] | None
 
 
-async def make_record(house: TableRegistry, live: LiveTable) -> dict[str, Any]:
+async def make_record(live: LiveTable) -> dict[str, Any]:
     """The record of this table; refused as long as the game is not over."""
     row = live.row
     if row.status != "finished" or row.secret is None:
         raise not_over()
-    async with house.db.read() as session:
-        cards = await house.sets.content(session, row.card_set)
+    async with live.services.db.read() as session:
+        cards = await live.services.card_sets.content(session, row.card_set)
         log = await read_log(session, row.id)
-    draws = (await playback.frames(house, live)).draws
+    draws = (await playback.frames(live)).draws
     ended = dict(row.result) if row.result else None
     made = Record(
         facedown=FORMAT,

@@ -25,7 +25,9 @@ from app.games import GAMES
 from app.storage.queries.frames import get_frames, put_frames, without_frames
 from app.tables.core.compose_view import ViewerCache
 from app.tables.core.live_table import LiveTable
+from app.tables.core.loading import deal_of
 from app.tables.core.registry import TableRegistry
+from app.tables.core.services import Services
 from app.tables.errors import Refusal
 from app.tables.fairness.dice_log import LoggedDice
 
@@ -41,23 +43,26 @@ class Recorder:
     keep nearly all of the processor. What is left over at the end is made after the next start.
     """
 
-    def __init__(self, house: TableRegistry) -> None:
-        self._house = house
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
         self._waiting: dict[str, None] = {}  # in the order in which they came
         self._wake = asyncio.Event()
         self._hurry = False
-        self._task = asyncio.create_task(self._run(), name="frames of finished games")
-        house.hooks.append(self._moved)
+        self._task: asyncio.Task[None] | None = None
 
-    async def find_unmade(self) -> None:
-        """Games that ended before a restart."""
-        async with self._house.db.read() as session:
+    async def start(self) -> None:
+        """Record from now on, first the games that ended before a restart."""
+        self._registry.table_changed.subscribe(self._moved)
+        self._task = asyncio.create_task(self._run(), name="frames of finished games")
+        async with self._registry.services.db.read() as session:
             self._want(*await without_frames(session))
 
     async def stop(self, seconds: float = 5.0) -> None:
         """Make what still waits without any pause, as far as there is time."""
         self._hurry = True
         self._wake.set()
+        if self._task is None:
+            return
         await asyncio.wait([self._task], timeout=seconds)
         self._task.cancel()
         with suppress(asyncio.CancelledError):
@@ -85,13 +90,13 @@ class Recorder:
             self._waiting.pop(table_id, None)
 
     async def _make(self, table_id: str) -> None:
-        async with self._house.db.read() as session:
+        async with self._registry.services.db.read() as session:
             if await get_frames(session, table_id) is not None:
                 return
-        film = await film_of(self._house, await self._house.table(table_id))
+        film = await film_of(await self._registry.table(table_id))
         for took in film.scenes():
             await asyncio.sleep(0 if self._hurry else took * _PATIENCE)
-        await keep(self._house, table_id, await asyncio.to_thread(film.packed))
+        await keep(self._registry.services, table_id, await asyncio.to_thread(film.packed))
 
 
 def pack(film: Recording) -> bytes:
@@ -139,15 +144,15 @@ class Recording:
         return zlib.compress(text.encode(), 9)
 
 
-async def film_of(house: TableRegistry, live: LiveTable) -> Recording:
+async def film_of(live: LiveTable) -> Recording:
     if live.table is None or live.table.version < live.row.version:
         raise Refusal("not-understood", N_("The rules have changed since; nobody can replay it."))
-    deal = await house.deal(live.row)
+    deal = await deal_of(live.services, live.row)
     return Recording(GAMES[live.row.game], deal, list(live.table.entries))
 
 
-async def keep(house: TableRegistry, table_id: str, stored: bytes) -> None:
-    async with house.db.begin() as session:
+async def keep(services: Services, table_id: str, stored: bytes) -> None:
+    async with services.db.begin() as session:
         await put_frames(session, table_id, stored)
 
 

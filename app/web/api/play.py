@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from app.engine import N_
+from app.tables import play
 from app.tables.errors import Refusal
 from app.tables.people import chat, muting, voting
 from app.tables.replays import playback
@@ -15,7 +16,16 @@ from app.tables.replays.record import make_record
 from app.web.api import serialize
 from app.web.api.requests import Ballot, Decision, Key, Muted, Said
 from app.web.api.responses import Snapshot, Version
-from app.web.context.deps import Deciding, Here, Looking, Me, SeatedHere, house_of, limits_of, look
+from app.web.context.deps import (
+    Deciding,
+    Here,
+    Looking,
+    Me,
+    SeatedHere,
+    limits_of,
+    look,
+)
+from app.web.context.json import dump
 
 router = APIRouter(prefix="/tables/{table_id}")
 decisions = APIRouter(prefix="/tables/{table_id}")
@@ -29,8 +39,8 @@ async def decide(request: Request, here: Deciding, decision: Decision) -> Respon
     you were looking at.
     """
     limits_of(request).decisions.take(here.person.id)
-    version = await here.live.decide(
-        here.seat, decision.ask, decision.choice, key=decision.key, person=here.person.id
+    version = await play.decide(
+        here.live, here.seat, decision.ask, decision.choice, key=decision.key, person=here.person.id
     )
     return _json({"version": version})
 
@@ -46,7 +56,8 @@ async def take_back(request: Request, here: SeatedHere, key: Key | None = None) 
     """Undo your last decision, as long as nobody has learned anything by it."""
     limits_of(request).decisions.take(here.person.id)
     person = here.person.id
-    version = await here.live.take_back(here.seat, key=key.key if key else None, person=person)
+    given = key.key if key else None
+    version = await play.take_back(here.live, here.seat, key=given, person=person)
     return Version(version=version)
 
 
@@ -62,7 +73,7 @@ async def vote(request: Request, here: SeatedHere, ballot: Ballot) -> None:
 async def say(request: Request, person: Me, live: Here, viewer: Looking, said: Said) -> None:
     """Say something to everybody at the table."""
     limits_of(request).chat.take(person.id)
-    await chat.say(house_of(request), live, person, said.text)
+    await chat.say(live, person, said.text)
 
 
 @router.post("/mutes", status_code=204)
@@ -74,7 +85,7 @@ async def mute(person: Me, live: Here, muted: Muted) -> None:
 @router.get("/record")
 async def record(request: Request, live: Here, viewer: Looking) -> Response:
     """After the end: everything that `python -m app verify` needs."""
-    return _json(await make_record(house_of(request), live))
+    return _json(await make_record(live))
 
 
 @router.get("/replay", response_model=Snapshot, response_model_exclude_unset=True)
@@ -86,12 +97,11 @@ async def replay(
     eyes: Annotated[str, Query(alias="as", max_length=10)] = "onlooker",
 ) -> Response:
     """After the end: the table as it was after that many decisions, through anybody's eyes."""
-    house = house_of(request)
-    if step > await playback.length(house, live):
+    if step > await playback.length(live):
         raise Refusal("no-such-step", N_("The game didn't last that long."))
     viewer = playback.eyes_named(live, eyes)
-    return _json(serialize.snapshot(await playback.step(house, live, step, viewer)))
+    return _json(serialize.snapshot(await playback.step(live, step, viewer)))
 
 
 def _json(content: serialize.Json) -> Response:
-    return Response(serialize.dump(content), media_type="application/json")
+    return Response(dump(content), media_type="application/json")

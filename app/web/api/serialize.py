@@ -15,16 +15,13 @@ import orjson
 from app.engine import ALL, Outcome, Part, Question
 from app.engine.parts import plain
 from app.tables.model import ChatLine, ClockView, SeatView, TableView, ViewChange, VoteView
+from app.web.context.json import dump
 
 Json = dict[str, Any]
 
 _MOST_WRITTEN = 5_000
 # What was written of the very same part, which is kept with it: most viewers see most alike.
 _written: dict[int, tuple[Part, orjson.Fragment]] = {}
-
-
-def dump(value: Any) -> bytes:
-    return orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)
 
 
 def snapshot(view: TableView) -> Json:

@@ -13,7 +13,7 @@ from app.storage.queries.people import Person
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal
 from app.web.api import serialize
-from app.web.context.deps import find_table, house_of, limits_of, recognised, token_of
+from app.web.context.deps import find_table, limits_of, recognised, registry_of, token_of
 from app.web.realtime import sockets
 
 router = APIRouter()
@@ -31,7 +31,7 @@ async def live(websocket: WebSocket, table_id: str) -> None:
         await sockets.close(websocket, sockets.WHO_ARE_YOU)
         return
     try:
-        table = await find_table(house_of(websocket), table_id)
+        table = await find_table(registry_of(websocket), table_id)
     except Refusal:
         await sockets.close(websocket, sockets.NO_SUCH_TABLE)
         return

@@ -25,7 +25,7 @@ from app.web.api.responses import (
     TableResponse,
     TablesResponse,
 )
-from app.web.context.deps import Here, MaybeMe, Me, SeatedHere, db_of, house_of, settings_of
+from app.web.context.deps import Here, MaybeMe, Me, SeatedHere, db_of, registry_of, settings_of
 from app.web.context.urls import base_url
 from app.web.render.i18n import language_of, translate
 
@@ -66,7 +66,7 @@ async def open_table(request: Request, person: Me, wanted: NewTable) -> TableRes
     """Open a table. Nobody sits at it yet, not even you."""
     limit = settings_of(request).tables_per_person
     wishes = lobby.Wishes(**dict(wanted))
-    live = await lobby.open_table(house_of(request), person, wishes, limit=limit)
+    live = await lobby.open_table(registry_of(request), person, wishes, limit=limit)
     return _told(request, live.row)
 
 
@@ -83,9 +83,9 @@ async def find_table_by_invite(request: Request, person: Me, invite: str) -> Tab
 
 
 @router.delete("/tables/{table_id}", status_code=204)
-async def close_table(person: Me, live: Here) -> None:
+async def close_table(request: Request, person: Me, live: Here) -> None:
     """The host: give the table up, before anything was played at it."""
-    await lobby.close(live, person)
+    await lobby.close(registry_of(request), live, person)
 
 
 @router.post("/tables/{table_id}/seats", status_code=201)
@@ -129,7 +129,7 @@ async def start(person: Me, live: Here) -> None:
 async def play_again(request: Request, person: Me, live: Here) -> TableResponse:
     """After the end: the next table of this party, the same for whoever asks."""
     limit = settings_of(request).tables_per_person
-    return _told(request, (await rematch(live, person, limit=limit)).row)
+    return _told(request, (await rematch(registry_of(request), live, person, limit=limit)).row)
 
 
 def _told(request: Request, row: TableRow) -> TableResponse:

@@ -20,6 +20,7 @@ from app.storage.postgres.engine import Database
 from app.storage.queries.people import Person, person_by_token
 from app.tables.core.live_table import LiveTable
 from app.tables.core.registry import TableRegistry
+from app.tables.core.services import Services
 from app.tables.errors import Refusal, no_such_table, not_your_seat
 from app.tables.model import TableView
 from app.web.context.limits import Limits
@@ -38,7 +39,7 @@ def not_for_you() -> Refusal:
     return Refusal("not-for-you", N_("This table isn't open to onlookers."))
 
 
-# --- the house -----------------------------------------------------------------------------------
+# --- the server ----------------------------------------------------------------------------------
 
 
 def settings_of(connection: HTTPConnection) -> Settings:
@@ -46,9 +47,14 @@ def settings_of(connection: HTTPConnection) -> Settings:
     return settings
 
 
-def house_of(connection: HTTPConnection) -> TableRegistry:
-    house: TableRegistry = connection.app.state.house
-    return house
+def registry_of(connection: HTTPConnection) -> TableRegistry:
+    registry: TableRegistry = connection.app.state.registry
+    return registry
+
+
+def services_of(connection: HTTPConnection) -> Services:
+    services: Services = connection.app.state.services
+    return services
 
 
 def limits_of(connection: HTTPConnection) -> Limits:
@@ -57,8 +63,7 @@ def limits_of(connection: HTTPConnection) -> Limits:
 
 
 def db_of(connection: HTTPConnection) -> Database:
-    db: Database = connection.app.state.db
-    return db
+    return services_of(connection).db
 
 
 def person_cache_of(connection: HTTPConnection) -> PersonCache:
@@ -145,16 +150,16 @@ MaybeMe = Annotated[Person | None, Depends(maybe_me)]
 
 async def live_table(request: Request, table_id: str) -> LiveTable:
     """The table of this address; also for pages, which nobody needs to sign in for."""
-    live = await find_table(house_of(request), table_id)
+    live = await find_table(registry_of(request), table_id)
     request.state.live = live
     return live
 
 
-async def find_table(house: TableRegistry, table_id: str) -> LiveTable:
+async def find_table(registry: TableRegistry, table_id: str) -> LiveTable:
     """The table, or a refusal; what cannot be an id is not even looked up."""
     if not _TABLE_ID.fullmatch(table_id):
         raise no_such_table()
-    return await house.table(table_id)
+    return await registry.table(table_id)
 
 
 async def table_for_me(person: Me, request: Request, table_id: str) -> LiveTable:

@@ -22,9 +22,9 @@ from app.engine.errors import BadOptions, CannotTakeBack, IllegalChoice, NotAske
 from app.logs import trace
 from app.storage.log import Unwritten
 from app.storage.queries.people import Person
-from app.tables.core.registry import WrongSecret
+from app.tables.core.loading import WrongSecret
 from app.tables.errors import Refusal, not_playing
-from app.web.api import serialize
+from app.web.context.json import dump
 from app.web.context.security_log import note_refusal
 from app.web.pages.error_page import error_page
 from app.web.render.i18n import language_of, translate
@@ -112,7 +112,7 @@ def respond(request: Request, error: Exception) -> Response:
     status = status_of(refusal)
     if _for_programs(request):
         content = {"error": refusal.code, "message": sentence, **_details(request, refusal, error)}
-        response = Response(serialize.dump(content), status, media_type="application/json")
+        response = Response(dump(content), status, media_type="application/json")
     else:
         response = HTMLResponse(error_page(request, status, sentence), status)
     response.headers.update(_headers(refusal, error))

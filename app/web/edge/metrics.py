@@ -51,24 +51,23 @@ class Metrics:
         """`route` is a pattern such as /t/{table_id}, never the address itself."""
         self._requests.labels(method if method in METHODS else "other", route, str(status)).inc()
 
-    def watch(self, house: TableRegistry, limits: Limits) -> None:
-        """Report on this house from now on."""
-        house.observe = self.decided
-        self.registry.register(_House(house, limits))
+    def watch(self, registry: TableRegistry, limits: Limits) -> None:
+        """Report on these tables from now on."""
+        self.registry.register(_Tables(registry, limits))
 
     def text(self) -> bytes:
         return generate_latest(self.registry)
 
 
-class _House(Collector):
-    """What is read off the house when somebody looks."""
+class _Tables(Collector):
+    """What is read off the tables at each scrape."""
 
-    def __init__(self, house: TableRegistry, limits: Limits) -> None:
-        self._house = house
+    def __init__(self, registry: TableRegistry, limits: Limits) -> None:
+        self._registry = registry
         self._limits = limits
 
     def collect(self) -> Iterator[Metric]:
-        live = list(self._house.tables.values())
+        live = list(self._registry.tables.values())
         tables = GaugeMetricFamily("facedown_tables", "Tables in memory.", labels=["status"])
         counted = Count(table.row.status for table in live)
         for status in _STATUSES:
@@ -82,7 +81,7 @@ class _House(Collector):
             "Sockets that are shown a table.",
             value=sum(len(table.watchers) for table in live),
         )
-        writer = self._house.writer
+        writer = self._registry.services.writer
         yield CounterMetricFamily("facedown_log_commits", "Commits.", value=writer.commits)
         yield CounterMetricFamily("facedown_log_rows", "Decisions kept.", value=writer.rows)
         yield CounterMetricFamily("facedown_log_retries", "Lost connections.", value=writer.retries)

@@ -32,25 +32,27 @@ class Notices:
     """Watches all tables, and tells the people whose turn it has become."""
 
     def __init__(
-        self, house: TableRegistry, key: ServerKey, delay: float, *, testing: bool
+        self, registry: TableRegistry, key: ServerKey, delay: float, *, testing: bool
     ) -> None:
         self.key = key
-        self._house = house
+        self._registry = registry
         self._delay = delay
         self._testing = testing
         self._asked: dict[str, set[str]] = {}  # the open questions of each table, when last seen
         self._tasks: set[asyncio.Task[None]] = set()
         self._senders = ThreadPoolExecutor(max_workers=4, thread_name_prefix="notices")
-        house.hooks.append(self.noticed)
 
     @classmethod
-    def of(cls, house: TableRegistry, settings: Settings) -> Notices:
+    def of(cls, registry: TableRegistry, settings: Settings) -> Notices:
         """As the settings want it."""
         public = settings.public_url
         contact = public if public.startswith("https://") else "mailto:facedown@localhost"
         key = server_key(load_secret(settings), contact)
         delay, testing = settings.notice_delay_seconds, settings.env == "test"
-        return cls(house, key, delay, testing=testing)
+        return cls(registry, key, delay, testing=testing)
+
+    def start(self) -> None:
+        self._registry.table_changed.subscribe(self.noticed)
 
     async def stop(self) -> None:
         for task in list(self._tasks):
@@ -83,14 +85,14 @@ class Notices:
 
     def _forget(self) -> None:
         """Tables that have left memory are news again when they come back, and that is no news."""
-        if len(self._asked) < 2 * len(self._house.tables) + 100:
+        if len(self._asked) < 2 * len(self._registry.tables) + 100:
             return  # hardly any: looking through all of them is not for every move
-        for table_id in self._asked.keys() - self._house.tables.keys():
+        for table_id in self._asked.keys() - self._registry.tables.keys():
             del self._asked[table_id]
 
     async def _tell(self, table_id: str, ask_id: str, seat: Seat) -> None:
         await asyncio.sleep(self._delay)
-        live = self._house.tables.get(table_id)
+        live = self._registry.tables.get(table_id)
         if live is None or ask_id not in open_questions(live) or looks(live, seat):
             return
         person_id = live.row.seats[seat].person_id
@@ -102,7 +104,7 @@ class Notices:
             log.error("a notice could not be sent", error=type(error).__name__)
 
     async def _tell_person(self, live: LiveTable, person_id: int, question: str) -> None:
-        async with self._house.db.begin() as session:
+        async with self._registry.services.db.begin() as session:
             devices = await push_subscriptions.to_be_told(session, person_id, question)
             person = await people.get_person(session, person_id) if devices else None
         if person is not None:
@@ -113,7 +115,7 @@ class Notices:
         status = await asyncio.get_running_loop().run_in_executor(
             self._senders, self._status, device, content
         )
-        async with self._house.db.begin() as session:
+        async with self._registry.services.db.begin() as session:
             if status in _GONE and status not in _BUSY:
                 await push_subscriptions.drop(session, device.endpoint)
             else:

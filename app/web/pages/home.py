@@ -20,7 +20,7 @@ from app.tables.bots.answers import best_bot
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import no_such_table
 from app.tables.people import lobby, seating
-from app.web.context.deps import MaybeMe, db_of, house_of, settings_of
+from app.web.context.deps import MaybeMe, db_of, registry_of, settings_of
 from app.web.pages import forms
 from app.web.pages.responses import FormSender, page
 from app.web.render.game_context import names_of
@@ -85,7 +85,7 @@ def _tickets(
 
 def ticket(request: Request, lang: str, row: TableRow, person_id: int | None = None) -> Ticket:
     """Whose turn it is is said of tables that are in memory; for a list that is enough."""
-    live = house_of(request).tables.get(row.id)
+    live = registry_of(request).tables.get(row.id)
     seat = row.seat_of(person_id) if person_id is not None else None
     waited = live.waiting_for() if live and row.status == "playing" else ()
     return Ticket(
@@ -136,7 +136,7 @@ async def open_table(request: Request, game_id: str, person: MaybeMe) -> Respons
     wishes = wishes_of(game, form)
     host = await caller.introduced(form.get("name"))
     limit = settings_of(request).tables_per_person
-    live = await lobby.open_table(house_of(request), host, wishes, limit=limit)
+    live = await lobby.open_table(registry_of(request), host, wishes, limit=limit)
     if "try" in form:
         await _play_bots(live, host, forms.contribution_of(form))
     return caller.signed(RedirectResponse(f"/t/{live.id}", 303))

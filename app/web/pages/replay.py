@@ -15,9 +15,9 @@ from app.tables.model import TableView
 from app.tables.replays import playback
 from app.tables.replays.playback import Step
 from app.tables.replays.record import make_record
-from app.web.api import serialize
 from app.web.assets.static_files import has_css
-from app.web.context.deps import Live, MaybeMe, house_of, viewer_of
+from app.web.context.deps import Live, MaybeMe, viewer_of
+from app.web.context.json import dump
 from app.web.context.urls import given_url
 from app.web.pages.responses import page
 from app.web.pages.room_view import room_of
@@ -43,14 +43,13 @@ class Stepping:
 @router.get("/t/{table_id}/replay")
 async def replay(request: Request, live: Live, person: MaybeMe, step: str = "") -> Response:
     viewer = viewer_of(live, person)  # a refusal if it is not for him
-    house = house_of(request)
-    steps = await playback.steps(house, live)
+    steps = await playback.steps(live)
     last = len(steps) - 1
     at = min(int(step[:9]), last) if step.isdecimal() and step.isascii() else 0
     eyes = request.query_params.get("as", "all")
     seen_by = playback.eyes_named(live, eyes)
-    view = await playback.step(house, live, at, seen_by)
-    was = await playback.step(house, live, at - 1, seen_by) if at else None
+    view = await playback.step(live, at, seen_by)
+    was = await playback.step(live, at - 1, seen_by) if at else None
     room = await room_of(request, live, person, view)
     before, after = own_steps(steps, at, whose := _whose(live, eyes, viewer))
     return page(
@@ -69,7 +68,7 @@ async def replay(request: Request, live: Live, person: MaybeMe, step: str = "") 
 async def record(request: Request, live: Live, person: MaybeMe) -> Response:
     """For the dealer on the replay's page, which needs no name either."""
     viewer_of(live, person)
-    content = serialize.dump(await make_record(house_of(request), live))
+    content = dump(await make_record(live))
     return Response(content, media_type="application/json")
 
 

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from app.engine import N_, Choice, Question
 from app.engine.errors import NotAsked
 from app.games import GAMES
+from app.tables import play
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal, not_the_host, not_your_seat
 from app.tables.people import chat, lobby, muting, seating, voting
@@ -20,8 +21,8 @@ from app.web.context.deps import (
     MaybeMe,
     Me,
     SeatedHere,
-    house_of,
     limits_of,
+    registry_of,
     settings_of,
 )
 from app.web.pages import forms
@@ -122,7 +123,7 @@ async def change_setup(request: Request, live: Here, person: Me) -> Response:
 @router.post("/close")
 async def close(request: Request, live: Here, person: Me) -> Response:
     """The host gives the table up before anything was played at it."""
-    await lobby.close(live, person)
+    await lobby.close(registry_of(request), live, person)
     return done(request, "/", anew=True)
 
 
@@ -137,7 +138,7 @@ async def decide(request: Request, here: Deciding) -> Response:
     ask_id = forms.text(form, "ask")
     key = forms.key_of(form)
     choice = await _choice(here, ask_id, form)
-    await here.live.decide(here.seat, ask_id, choice, key=key, person=here.person.id)
+    await play.decide(here.live, here.seat, ask_id, choice, key=key, person=here.person.id)
     return _done(request, here.live)
 
 
@@ -145,7 +146,7 @@ async def decide(request: Request, here: Deciding) -> Response:
 async def take_back(request: Request, here: SeatedHere) -> Response:
     limits_of(request).decisions.take(here.person.id)
     form = await forms.read_form(request)
-    await here.live.take_back(here.seat, key=forms.key_of(form), person=here.person.id)
+    await play.take_back(here.live, here.seat, key=forms.key_of(form), person=here.person.id)
     return _done(request, here.live)
 
 
@@ -162,7 +163,7 @@ async def vote(request: Request, here: SeatedHere) -> Response:
 async def play_again(request: Request, live: Here, person: Me) -> Response:
     """The next table of this party; everybody sits down there himself."""
     limit = settings_of(request).tables_per_person
-    following = await rematch(live, person, limit=limit)
+    following = await rematch(registry_of(request), live, person, limit=limit)
     return done(request, f"/t/{following.id}", anew=True)
 
 
@@ -173,7 +174,7 @@ async def play_again(request: Request, live: Here, person: Me) -> Response:
 async def say(request: Request, live: Here, person: Me) -> Response:
     limits_of(request).chat.take(person.id)
     form = await forms.read_form(request)
-    await chat.say(house_of(request), live, person, forms.text(form, "text", 2000))
+    await chat.say(live, person, forms.text(form, "text", 2000))
     return _done(request, live)
 
 

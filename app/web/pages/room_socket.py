@@ -12,7 +12,7 @@ from app.storage.queries.people import Person
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal
 from app.tables.model import TableView
-from app.web.context.deps import find_table, house_of, limits_of, recognised, token_of
+from app.web.context.deps import find_table, limits_of, recognised, registry_of, token_of
 from app.web.pages.room_view import audience_of
 from app.web.realtime import sockets
 from app.web.render.game_context import cards_of, info_of
@@ -27,7 +27,7 @@ async def push(websocket: WebSocket, table_id: str, mark: str = "") -> None:
     await websocket.accept()
     person = await recognised(websocket, token_of(websocket))
     try:
-        live = await find_table(house_of(websocket), table_id)
+        live = await find_table(registry_of(websocket), table_id)
     except Refusal:
         await sockets.close(websocket, sockets.NO_SUCH_TABLE)
         return
@@ -39,7 +39,7 @@ async def push(websocket: WebSocket, table_id: str, mark: str = "") -> None:
 
 
 async def _watch(websocket: WebSocket, live: LiveTable, person: Person | None, mark: str) -> None:
-    cards = cards_of(house_of(websocket), live)
+    cards = cards_of(registry_of(websocket), live)
     audience = audience_of(websocket, live, person)
 
     def messages() -> PushMessages:

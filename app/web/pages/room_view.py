@@ -13,7 +13,7 @@ from app.storage.queries.push_subscriptions import is_subscribed
 from app.tables.core.live_table import LiveTable
 from app.tables.model import TableView
 from app.web.assets.static_files import has_css
-from app.web.context.deps import db_of, house_of, look, token_of
+from app.web.context.deps import db_of, look, registry_of, token_of
 from app.web.context.urls import given_url
 from app.web.pages import responses
 from app.web.render.game_context import cards_of, info_of
@@ -39,7 +39,7 @@ def audience_of(connection: HTTPConnection, live: LiveTable, person: Person | No
 async def room_of(
     request: Request, live: LiveTable, person: Person | None, view: TableView
 ) -> RoomContext:
-    cards = cards_of(house_of(request), live)
+    cards = cards_of(registry_of(request), live)
     return RoomContext(view, info_of(live.row), audience_of(request, live, person), cards)
 
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import Response
 
 from app.games import GAMES
-from app.web.context.deps import MaybeMe, house_of
+from app.web.context.deps import MaybeMe, services_of
 from app.web.pages.responses import page
 from app.web.render import rules_reference
 from app.web.render.i18n import language_of, tongue
@@ -20,7 +20,7 @@ async def rules(request: Request, game: str, person: MaybeMe, panel: bool = Fals
     if game not in GAMES:
         raise HTTPException(404)
     lang = language_of(request, person)
-    content = house_of(request).sets.current[game].content
+    content = services_of(request).card_sets.current[game].content
     found = rules_reference.entries(game, lang)
     return page(
         request,

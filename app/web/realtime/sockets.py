@@ -22,10 +22,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from app.engine import Viewer
 from app.logs import trace
 from app.storage.queries.people import Person
+from app.tables import play
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal
 from app.tables.model import TableView, ViewChange
-from app.tables.people.absence import connected
 from app.web.context.deps import settings_of, viewer_of
 
 log = structlog.get_logger()
@@ -143,7 +143,7 @@ async def serve(
             await close(websocket, outbox.code or NOT_FOR_YOU)
             return
         if isinstance(outbox.viewer, int):
-            await connected(live, outbox.viewer)
+            await play.look_again(live, outbox.viewer)
         await _run(websocket, outbox, begin, encode, heartbeat)
     finally:
         everyone.discard(outbox)

@@ -178,11 +178,11 @@ def info_of(row: TableRow) -> TableInfo:
     )
 
 
-def cards_of(house: TableRegistry, live: LiveTable) -> Any:
+def cards_of(registry: TableRegistry, live: LiveTable) -> Any:
     """The components that this table is played with; where nothing is dealt, today's."""
     if live.table is not None:
         return live.table.deal.components
-    return house.sets.current[live.row.game].components
+    return registry.services.card_sets.current[live.row.game].components
 
 
 def option_words(lang: str, option: GameOption, value: Any) -> str:

@@ -17,8 +17,8 @@ import segno
 from markupsafe import Markup, escape
 
 from app.engine import N_, OptionView, Question, Seat
+from app.tables.core.announcements import CODES
 from app.tables.model import ChatLine, TableView
-from app.tables.people.chat import CODES
 from app.web.context.urls import is_only_here
 from app.web.render import parts
 from app.web.render.game_context import GameContext, TableInfo, option_words, shown_name

@@ -1,0 +1,54 @@
+"""Lines that the house writes into a table's chat: a code with values, worded where it is shown."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from app.engine import N_
+from app.storage.queries import chat
+from app.tables.core.live_table import LiveTable
+from app.tables.model import ChatLine, chat_line
+
+# Every line, with the seat it is about where there is one.
+CODES = {
+    "took-back": N_("{seat} took a decision back."),
+    "clock-warned": N_("{seat}'s time is up and starts once more."),
+    "clock-waits": N_("{seat}'s time is up. The table waits."),
+    "clock-asks": N_("{seat}'s time is up. What shall the others do?"),
+    "clock-acted": N_("{seat}'s time was up. The clock decided."),
+    "bot-sits": N_("A bot sits in for {seat}."),
+    "person-left": N_("{seat} left the table."),
+    "person-returned": N_("{seat} is back."),
+    "seat-opened": N_("{seat}'s seat is open. Somebody else may take it."),
+    "seat-taken": N_("{seat} sat down."),
+    "waits-more": N_("The table waits for {seat}."),
+    "paused": N_("The clocks are paused."),
+    "resumed": N_("The clocks run again."),
+    "rules-corrected": N_("The rules were corrected. The game went back a little and goes on."),
+    "ended": N_("The game was ended without a result."),
+}
+
+
+async def announce(live: LiveTable, code: str, **values: Any) -> None:
+    """Write and show a line that goes with no other change."""
+    async with live.services.db.begin() as session:
+        line = await write_line(session, live.id, code, **values)
+    live.say(line)
+
+
+async def write_line(session: AsyncSession, table_id: str, code: str, **values: Any) -> ChatLine:
+    """Write a line; the caller shows it after the commit."""
+    assert code in CODES, code
+    line = await chat.say(
+        session,
+        table_id,
+        person_id=None,
+        seat=None,
+        name="",
+        text=json.dumps(values, ensure_ascii=False),
+        code=code,
+    )
+    return chat_line(line)

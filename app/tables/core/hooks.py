@@ -1,0 +1,22 @@
+"""Moments at a table that other parts of the process want to know of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Hook(Generic[T]):
+    """Functions to call at one kind of moment, in the order in which they subscribed."""
+
+    def __init__(self) -> None:
+        self._subscribers: list[Callable[[T], None]] = []
+
+    def subscribe(self, subscriber: Callable[[T], None]) -> None:
+        self._subscribers.append(subscriber)
+
+    def __call__(self, subject: T) -> None:
+        for subscriber in self._subscribers:
+            subscriber(subject)

@@ -1,0 +1,112 @@
+"""From the database to a game in memory: reads a table's row and log, deals, replays.
+
+Rules that no longer understand a log are noticed here; the table is parked where they stop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.engine.errors import BadComponents, Diverged
+from app.engine.game import Deal, Game
+from app.engine.log import Entry
+from app.engine.table import Table
+from app.games import GAMES
+from app.storage.log import LogRow, read_log
+from app.storage.queries.chat import last_lines
+from app.storage.queries.tables import TableRow, get_table, park
+from app.tables.core.services import Services
+from app.tables.errors import no_such_table
+from app.tables.fairness import fair_deal
+from app.tables.model import ChatLine, chat_line
+
+Replayed = tuple[Table[Any] | None, Diverged | None]
+
+
+class WrongSecret(Exception):
+    """The server's secret is not the one this table's deal was promised with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A table as the database has it, and its game; no game if it can't be dealt."""
+
+    row: TableRow
+    table: Table[Any] | None
+    log: Sequence[LogRow]
+
+
+async def load(services: Services, table_id: str) -> Loaded:
+    """Read a table and replay its game; a refusal if there is no such table."""
+    async with services.db.read() as session:
+        row = await get_table(session, table_id)
+        if row is None:
+            raise no_such_table()
+        lines = await read_log(session, table_id)
+    log = [line for line in lines if line.step < row.version]
+    table, trouble = await replayed(services, row, log)
+    if trouble and row.status == "playing":
+        row = await _parked(services, row, trouble)
+    return Loaded(row, table, log)
+
+
+async def recent_chat(services: Services, table_id: str) -> list[ChatLine]:
+    """The last lines of chat at this table, oldest first."""
+    async with services.db.read() as session:
+        return [chat_line(line) for line in await last_lines(session, table_id)]
+
+
+async def deal_of(services: Services, row: TableRow) -> Deal:
+    """What this table was dealt from. Options added since get their defaults."""
+    game = GAMES[row.game]
+    async with services.db.read() as session:
+        card_set = await services.card_sets.load(session, game, row.card_set)
+    secret = row.secret or services.table_secret(row.id)
+    if fair_deal.commitment(secret) != row.commitment:
+        raise WrongSecret(f"table {row.id} was promised with another server secret")
+    contributions = {s.seat: s.contribution or b"" for s in row.seats}
+    seed = fair_deal.seed(secret, row.id, contributions)
+    options = {option.id: option.default for option in game.options} | row.options
+    return Deal(len(row.seats), options, card_set.components, seed, row.edition)
+
+
+async def replayed(services: Services, row: TableRow, log: Iterable[LogRow]) -> Replayed:
+    """The game that the log tells; if the rules stumble, the game up to there and the trouble.
+
+    No game before the start, or if the rules can't even deal it.
+    """
+    if row.status == "gathering":
+        return None, None
+    if row.game not in GAMES:
+        return None, Diverged(0, f"there is no game {row.game}")
+    try:
+        deal = await deal_of(services, row)
+    except BadComponents as error:
+        return None, Diverged(0, str(error))
+    return _replayed(GAMES[row.game], deal, [entry_of(line) for line in log])
+
+
+def entry_of(row: LogRow) -> Entry:
+    """A stored log line as the engine's."""
+    return Entry(row.seat, row.kind, row.choice, row.seen, row.by, row.rewind_to)  # type: ignore[arg-type]
+
+
+def _replayed(game: Game[Any], deal: Deal, entries: list[Entry]) -> Replayed:
+    try:
+        return Table.replay(game, deal, entries), None
+    except Diverged as trouble:
+        return Table.replay(game, deal, entries[: trouble.step]), trouble
+    except Exception as error:
+        return None, Diverged(0, type(error).__name__)
+
+
+async def _parked(services: Services, row: TableRow, trouble: Diverged) -> TableRow:
+    edition = GAMES[row.game].edition if row.game in GAMES else None
+    why = {"step": trouble.step, "edition": edition}
+    async with services.db.begin() as session:
+        await park(session, row.id, why)
+        parked = await get_table(session, row.id)
+    assert parked is not None, "it was there a moment ago"
+    return parked

@@ -1,0 +1,58 @@
+"""What players do in a running game: decide, take back, come back to their seat.
+
+Bots and clocks decide through `LiveTable.decide`; a decision of a player also ends an absence.
+"""
+
+from __future__ import annotations
+
+from app.engine import Choice, Seat
+from app.tables.core.announcements import announce
+from app.tables.core.live_table import LiveTable
+from app.tables.core.transaction import Transaction, transact
+from app.tables.errors import not_your_seat
+from app.tables.people.absence import comes_back, is_away
+
+
+async def decide(
+    live: LiveTable,
+    seat: Seat,
+    ask_id: str,
+    choice: Choice,
+    *,
+    key: str | None = None,
+    person: int | None = None,
+) -> int:
+    """Answer an ask and return the version it made. A player who was away is back with it."""
+    await come_back(live, seat, person)
+    return await live.decide(seat, ask_id, choice, key=key, person=person)
+
+
+async def take_back(
+    live: LiveTable, seat: Seat, *, key: str | None = None, person: int | None = None
+) -> int:
+    """Undo this seat's last decision and tell the table."""
+    before = live.row.version
+    version = await live.take_back(seat, key=key, person=person)
+    if version > before:
+        await announce(live, "took-back", seat=seat, name=live.row.seats[seat].name)
+    return version
+
+
+async def come_back(live: LiveTable, seat: Seat, person: int | None = None) -> None:
+    """Give a seat back to its person at once, from the bot that sat in or after they had left."""
+    if not is_away(live.row, seat):
+        return
+
+    async def act(tx: Transaction) -> None:
+        if person is not None and tx.row.seat_of(person) != seat:
+            raise not_your_seat()
+        if is_away(tx.row, seat):
+            await comes_back(tx, seat)
+
+    await transact(live, act)
+
+
+async def look_again(live: LiveTable, seat: Seat) -> None:
+    """A player looks at the table again. Those who left come back by deciding only."""
+    if 0 <= seat < len(live.row.seats) and not live.row.seats[seat].left:
+        await come_back(live, seat)
