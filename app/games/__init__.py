@@ -1,4 +1,7 @@
-"""The games of this house. Every folder beside this file is one and offers a `GAME`."""
+"""The games of this house. Every folder beside this file is one and offers a `GAME`.
+
+That of `_skeleton` is where a new game begins (`make new-game`), and is not played.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,12 @@ from typing import Any
 from app.engine import Game
 
 
-def _found() -> list[Game[Any]]:
-    folders = (module.name for module in iter_modules(__path__) if module.ispkg)
+def found() -> list[Game[Any]]:
+    modules = (module for module in iter_modules(__path__) if module.ispkg)
+    folders = (module.name for module in modules if not module.name.startswith("_"))
     games = (import_module(f"{__name__}.{folder}").GAME for folder in folders)
     return sorted(games, key=lambda game: (game.name, game.id))
 
 
 # In the order of their names, as the front page shows them.
-GAMES: dict[str, Game[Any]] = {game.id: game for game in _found()}
+GAMES: dict[str, Game[Any]] = {game.id: game for game in found()}

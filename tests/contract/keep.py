@@ -53,6 +53,11 @@ class Kept:
         return Table.replay(game, deal_of(game.id, self.record["options"]), self.entries)
 
 
+def stored_games() -> list[str]:
+    """The games that have been stored: all but those that are only being made."""
+    return [game for game in GAMES if (FOLDER / f"{game}.json.gz").is_file()]
+
+
 def kept(game_id: str) -> Kept:
     stored = json.loads(gzip.decompress((FOLDER / f"{game_id}.json.gz").read_bytes()))
     return Kept(stored["record"], zlib.compress(json.dumps(stored["frames"]).encode()))

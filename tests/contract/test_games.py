@@ -180,7 +180,9 @@ def test_who_looks_with_others_sees_what_he_sees_alone(
         table = walk.table
         seen = [[*table.view(viewer).items()] for viewer in (*viewers(table), ALL)]
         with monkeypatch.context() as patch:  # nobody is taken for one who knows no more
-            patch.setattr(import_module(table.game.view.__module__), "privy", lambda *_: True)
+            patch.setattr(
+                import_module(table.game.view.__module__), "privy", lambda *_: True, False
+            )
             view = table.game.view
             alone = [[*view(table.state, viewer).items()] for viewer in (*viewers(table), ALL)]
         assert seen == alone

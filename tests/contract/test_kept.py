@@ -23,11 +23,11 @@ from app.tables.replays.playback import unpack
 from app.tables.replays.verify import verify
 from app.web.render.game_context import GameContext
 from app.web.render.parts import draw
-from tests.contract.keep import SEATS, Kept, kept
+from tests.contract.keep import SEATS, Kept, kept, stored_games
 from tests.contract.toys import HONEST, Heap, Yard
 from tests.support.play import random_walk
 
-EVERY_GAME = pytest.mark.parametrize("game_id", GAMES)
+EVERY_GAME = pytest.mark.parametrize("game_id", stored_games())
 VIEWERS: dict[str, Viewer] = {"0": 0, "1": 1, "onlooker": ONLOOKER, "all": ALL}
 
 

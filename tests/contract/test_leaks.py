@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from app.engine import Dice, Game, Only
 from app.games import GAMES
+from tests.contract.keep import stored_games
 from tests.contract.noninterference import (
     Counts,
     Leak,
@@ -128,7 +129,7 @@ def test_the_view_of_another_seat_is_found_out(game_id: str) -> None:
     assert leaks_within(planted(game, lambda state, viewer: game.view(state, 0)), 2, 50)
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", stored_games())
 def test_a_chronicle_without_a_filter_is_found_out(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -137,7 +138,7 @@ def test_a_chronicle_without_a_filter_is_found_out(
     assert leaks_within(GAMES[game_id], GAMES[game_id].min_seats, 100)
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", stored_games())
 def test_questions_shown_to_others_are_found_out(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

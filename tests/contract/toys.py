@@ -6,8 +6,8 @@ then discards a card face down. It is honest; what follows makes one thing of it
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -204,13 +204,24 @@ LEAKS: dict[str, Callable[[Any, Viewer], Any]] = {
 
 def unseen_by_place(state: Any, viewer: Viewer) -> list[Card]:
     """The cards that this viewer cannot see, in the order in which they lie on the table."""
-    if bosses := getattr(state, "bosses", None):
-        lying = [card for boss in bosses for card in (*boss.hand, *boss.deck)]
-    elif piles := getattr(state, "hideouts", None):
-        lying = [card for pile in piles.values() for card in pile]
-    else:
-        lying = [*state.heap, *(card for hand in state.hands for card in hand)]
-    return [card for card in lying if not card.known_to(viewer)]
+    table = [value for name, value in _held(state) if name not in ("knowledge", "chronicle")]
+    return [card for card in dict.fromkeys(_cards(table)) if not card.known_to(viewer)]
+
+
+def _cards(value: Any) -> Iterator[Card]:
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from _cards(list(value.values()))
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _cards(one)
+    elif is_dataclass(value) and not isinstance(value, Deal):
+        yield from _cards([inner for _, inner in _held(value)])
+
+
+def _held(value: Any) -> list[tuple[str, Any]]:
+    return [(field.name, getattr(value, field.name)) for field in fields(value)]
 
 
 class Blab(One[Say]):

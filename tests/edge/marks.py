@@ -52,7 +52,7 @@ def mark_cards() -> None:
 
     def marked(game_id: str) -> dict[str, Any]:
         content = honest(game_id)
-        for kind in CANARIES[game_id]:
+        for kind in CANARIES.get(game_id, ()):
             content[kind] = {canary(card): row for card, row in content[kind].items()}
         return content
 

@@ -14,7 +14,7 @@ from app.tables import card_sets
 from tests.contract.noninterference import typical_length
 from tests.edge.canaries import CANARY, Sang, Watch
 from tests.edge.ears import BusReceiver, Heard
-from tests.edge.marks import mark_cards
+from tests.edge.marks import CANARIES, mark_cards
 from tests.edge.world import servers, world
 from tests.support.play import deal
 from tests.support.server import Server
@@ -42,7 +42,7 @@ async def watch(server: Server, game: str, folder: Path) -> Watch:
         return seen
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", CANARIES)
 def test_no_card_is_named_before_its_moment(game: str, database_url: str, tmp_path: Path) -> None:
     with servers(tmp_path, database_url, "a", TESTS_MARK_CARDS="1") as [server]:
         seen = asyncio.run(watch(server, game, tmp_path))
@@ -54,7 +54,7 @@ def test_no_card_is_named_before_its_moment(game: str, database_url: str, tmp_pa
     assert sum(seen.heard.values()) > 4 * LOOKS
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", CANARIES)
 def test_every_card_that_may_lie_face_down_is_a_canary(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -78,7 +78,7 @@ def font_files(lang: str) -> list[str]:
 @cache
 def icons(sheet: str) -> Mapping[str, str]:
     """The symbols of the house or of a game, each as SVG."""
-    return _all_icons()[sheet]
+    return _all_icons().get(sheet, {})
 
 
 @cache
