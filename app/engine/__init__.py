@@ -31,6 +31,7 @@ from app.engine.script import (
     together,
 )
 from app.engine.stored import stored_as
+from app.engine.times import Within
 
 __all__ = [
     "ALL",
@@ -67,6 +68,7 @@ __all__ = [
     "Switch",
     "Text",
     "Viewer",
+    "Within",
     "amount",
     "choose",
     "choose_some",

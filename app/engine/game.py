@@ -13,6 +13,7 @@ from app.engine.errors import BadOptions
 from app.engine.hidden import Knowledge, redeal_cards
 from app.engine.outcome import Outcome
 from app.engine.parts import Part, Seat, Viewer
+from app.engine.times import Within
 
 
 def N_(message: str) -> str:
@@ -172,9 +173,8 @@ class Game(Generic[S]):
     redeal: Callable[[S, Viewer, Dice], None] = _redeal_cards
     # `view` for several viewers of one moment, where it makes once what they see alike.
     views: Callable[[S], Callable[[Viewer], dict[str, Part]]] | None = None
-    # Questions that are a last chance to speak up: nobody is waited for longer than a moment, by
-    # whatever clock; who says nothing in it gets the silent answer.
-    moments: frozenset[str] = frozenset()
+    # The game's own times, by kind of question; what it doesn't say has the usual time.
+    times: Mapping[str, Within] = field(default_factory=dict)
     # Deals a lesson's table from what `lesson.toml` says of the cards; None: there is no lesson.
     lesson: Callable[[Mapping[str, Any], Deal], S] | None = None
     # What people call its bots, in English; others are called by their ids.

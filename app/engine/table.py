@@ -21,6 +21,7 @@ from app.engine.outcome import Outcome
 from app.engine.parts import ALL, Part, Seat, Viewer
 from app.engine.script import Pending
 from app.engine.snapshots import Snapshot
+from app.engine.times import USUAL, Limit
 
 _MAX_SNAPSHOTS = 48
 _MAX_SILENT_PHASES = 10_000  # a game that runs this long without asking anybody never ends
@@ -88,6 +89,10 @@ class Table(Generic[S]):
     def waiting_for(self) -> list[tuple[Seat, str]]:
         """Whom the table waits for, and for what kind of answer: public facts."""
         return [(a.seat, a.kind) for a in self._pending if not a.optional and not a.sealed]
+
+    def limit(self, kind: str) -> Limit:
+        """The game's own time for a question of this kind, as things stand: a public fact."""
+        return self.game.times.get(kind, USUAL).limit(self.state)
 
     def view(self, viewer: Viewer) -> dict[str, Part]:
         """What this viewer may know; what all know alike is made once for each moment."""

@@ -12,7 +12,8 @@ from typing import Any
 
 from app.engine import Seat
 from app.storage.queries.tables import TableRow
-from app.tables.clocks import seat_clock, table_clock
+from app.tables.clocks import seat_clock
+from app.tables.clocks.allowance import plays_himself
 from app.tables.model import VoteView
 
 Votes = dict[str, Any]
@@ -47,7 +48,7 @@ def absent(row: TableRow) -> list[Seat]:
         seat.seat
         for seat in row.seats
         if f"away:{seat.seat}" in row.votes
-        and table_clock.plays_himself(seat)
+        and plays_himself(seat)
         and seat.seat in clocks
         and clocks[seat.seat].late
     ]
@@ -59,7 +60,7 @@ def voters_of(row: TableRow) -> list[Seat]:
     return [
         seat.seat
         for seat in row.seats
-        if table_clock.plays_himself(seat) and not seat.left and seat.seat not in away
+        if plays_himself(seat) and not seat.left and seat.seat not in away
     ]
 
 

@@ -30,6 +30,7 @@ from app.engine import (
     State,
     Text,
     Viewer,
+    Within,
     choose,
     interruptible,
     look,
@@ -172,6 +173,15 @@ def result(gate: Gate) -> Outcome:
     return Outcome.by_points(ranked)
 
 
+def count_of_bags(gate: Gate) -> int:
+    return len(gate.merchants)
+
+
+def inspection(gate: Gate) -> str:
+    """One clock for all the bags of a round."""
+    return f"inspection of round {gate.round}"
+
+
 BAGS: Game[Gate] = Game(
     id="bags",
     name="Bags",
@@ -186,5 +196,10 @@ BAGS: Game[Gate] = Game(
     result=result,
     bots={"random": random_bot},
     parts=(Pile,),
+    times={
+        "load": Within(90),
+        "declare": Within(25),
+        "inspect": Within(240, times=count_of_bags, shared=inspection),
+    },
     events=(Promised, Packed),
 )

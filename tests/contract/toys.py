@@ -25,6 +25,7 @@ from app.engine import (
     Say,
     State,
     Viewer,
+    Within,
     choose,
     look,
     only,
@@ -257,6 +258,7 @@ def through_another_window(yard: Yard, viewer: Viewer) -> tuple[str | None, ...]
     return tuple(look(card, 0) for card in yard.hands[0])
 
 
+SLOW = Within(30, times=lambda yard: 1 + sum(yard.holds(seat) for seat in range(2)))
 CAUGHT_BY_COMPARING: dict[str, Game[Yard]] = {
     **{name: with_view(name, what) for name, what in LEAKS.items()},
     "elements in the order of faces": replace(HONEST, id="order", view=in_order_of_faces(view)),
@@ -265,6 +267,7 @@ CAUGHT_BY_COMPARING: dict[str, Game[Yard]] = {
     "asked only when the card is held": with_turn("asked", asked=Yard.holds),
     "offered only what others hold": with_turn("offered", aim=at_holders),
     "a refusal that depends on a hand": with_turn("refusal", shape=Blab),
+    "more time for those who hold something": replace(HONEST, id="time", times={"answer": SLOW}),
 }
 SET_ORDER = with_turn("set-order", aim=by_hash)
 TOYS: dict[str, Game[Any]] = {HONEST.id: HONEST, SET_ORDER.id: SET_ORDER}

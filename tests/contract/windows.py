@@ -6,6 +6,7 @@ What the house and the web layer make of the kernel's views, without a database 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -14,6 +15,7 @@ from app.engine.table import Table
 from app.games import GAMES
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow
+from app.tables.clocks import table_clock
 from app.tables.core.compose_view import ViewerCache, shared_view, table_view
 from app.tables.core.watchers import Watchers
 from app.tables.model import TableView, ViewChange, diff
@@ -75,7 +77,7 @@ def row_of(table: Table[Any]) -> TableRow:
     """What the database would hold of this table."""
     over = table.over
     outcome = table.result()
-    return TableRow(
+    row = TableRow(
         id="a" * 20,
         invite="abcdefgh",
         game=table.game.id,
@@ -87,7 +89,7 @@ def row_of(table: Table[Any]) -> TableRow:
         replay="link",
         onlookers=True,
         pace="usual",
-        clock={"kind": "none"},
+        clock={"kind": "live", "bank": 0, "increment": 0},  # times are shown, and tell nothing
         away="wait",
         host_id=1,
         status="finished" if over else "playing",
@@ -106,6 +108,8 @@ def row_of(table: Table[Any]) -> TableRow:
         finished_at=LONG_AGO if over else None,
         seats=tuple(_seat(seat) for seat in range(table.deal.seats)),
     )
+    clocks, deadline = table_clock.moved(row, table_clock.waiting_of(table), LONG_AGO)
+    return replace(row, clock_state=clocks, deadline_at=deadline)
 
 
 def _seat(seat: int) -> SeatRow:

@@ -14,6 +14,7 @@ import sys
 from base64 import b64encode
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -23,11 +24,11 @@ from app.cli import serve
 from app.cli.main import main
 from app.engine import ALL, Card, Dice, Viewer
 from app.engine.hidden import Knowledge
+from app.games import GAMES
 from app.main import create_app
 from app.settings import Settings
 from app.storage.queries import tables
 from app.tables import play
-from app.tables.clocks import seat_clock
 from app.tables.core.live_table import LiveTable
 from app.tables.replays.recorder import Recorder
 from app.web.api import serialize
@@ -190,7 +191,9 @@ def film_nothing() -> None:
 
 def wait_for_everybody() -> None:
     """No clock decides for anybody while two worlds are compared."""
-    seat_clock.MOMENT = 86_400
+    for game in GAMES.values():
+        times = {kind: replace(time, seconds=86_400) for kind, time in game.times.items()}
+        GAMES[game.id] = replace(game, times=times)
 
 
 def draw_ids_in_order() -> None:

@@ -8,14 +8,17 @@ from typing import Any
 
 import pytest
 
-from app.games import GAMES
+from app.engine.times import Limit
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow
 from app.tables.clocks import seat_clock, table_clock
+from app.tables.clocks.allowance import USUAL_LIMIT, Waited
 from app.tables.errors import Refusal
-from tests.tables.support import AUCTION, LIVE, NOON
+from tests.tables.support import LIVE, NOON
 
 DAYS = {"kind": "days", "days": 2}
+OWN = {"kind": "live", "bank": 30, "increment": 0}
+WINDOW = Limit(30, always=True)
 
 
 def at(seconds: float) -> datetime:
@@ -34,11 +37,17 @@ def table(seats: int = 3, **changes: Any) -> TableRow:
     return replace(row, **{**base, "seats": places, **changes})
 
 
-def moved(row: TableRow, waiting: str, acted: int | None, seconds: float) -> TableRow:
+def moved(
+    row: TableRow,
+    waiting: str,
+    acted: int | None,
+    seconds: float,
+    limit: Limit = USUAL_LIMIT,
+) -> TableRow:
     """`waiting` is like "0 1": those seats, all for the same kind of answer."""
     if acted is None:
-        return now(row, table_clock.moved(row, asked(waiting), at(seconds)))
-    return decided(row, waiting, acted, seconds)
+        return now(row, table_clock.moved(row, asked(waiting, limit), at(seconds)))
+    return decided(row, waiting, acted, seconds, limit=limit)
 
 
 def decided(
@@ -48,13 +57,15 @@ def decided(
     seconds: float,
     number: int | None = None,
     kind: str = "bid",
+    limit: Limit = USUAL_LIMIT,
 ) -> TableRow:
     """This seat has decided; it may take it back if there is a `number`."""
-    return now(row, table_clock.decided(row, asked(waiting), (acted, kind), at(seconds), number))
+    waited = asked(waiting, limit)
+    return now(row, table_clock.decided(row, waited, (acted, kind), at(seconds), number))
 
 
-def asked(waiting: str) -> list[tuple[int, str]]:
-    return [(int(seat), "bid") for seat in waiting.split()]
+def asked(waiting: str, limit: Limit = USUAL_LIMIT) -> list[Waited]:
+    return [Waited(int(seat), "bid", limit) for seat in waiting.split()]
 
 
 def now(row: TableRow, clocks: tuple[seat_clock.State, datetime | None]) -> TableRow:
@@ -75,6 +86,7 @@ def seat_with(row: TableRow, number: int, **changes: Any) -> TableRow:
     ("given", "read"),
     [
         (None, {"kind": "none"}),
+        ({"kind": "live"}, {"kind": "live", "bank": 0, "increment": 0}),  # the game's own times
         ({"kind": "none"}, {"kind": "none"}),
         ({"kind": "days", "days": 2}, {"kind": "days", "days": 2}),
         (
@@ -98,7 +110,7 @@ def test_clocks_that_may_be_chosen(given: Any, read: Any) -> None:
         {"kind": ["live"]},
         {"seconds": 60},
         {"kind": "none", "seconds": 60},
-        {"kind": "live"},
+        {"kind": "live", "bank": None},
         {"kind": "live", "seconds": "60"},
         {"kind": "live", "seconds": 60.5},
         {"kind": "live", "seconds": True},
@@ -187,14 +199,13 @@ def test_days_are_days() -> None:
     ],
 )
 def test_for_a_last_chance_to_speak_up_there_is_a_moment_whatever_the_clock(
-    given: dict[str, Any], seconds: int, monkeypatch: pytest.MonkeyPatch
+    given: dict[str, Any], seconds: int
 ) -> None:
-    monkeypatch.setitem(GAMES, "auction", replace(AUCTION, moments=frozenset({"bid"})))
-    row = moved(table(game="auction", clock=given), "0 1", None, 0)
+    row = moved(table(clock=given), "0 1", None, 0, WINDOW)
     assert row.deadline_at == at(seconds)
-    row = moved(row, "1", 0, 5)
+    row = moved(row, "1", 0, 5, WINDOW)
     assert row.deadline_at == at(seconds)  # who is still asked has no more time for it
-    row = moved(row, "", 1, min(seconds, 30))
+    row = moved(row, "", 1, min(seconds, 30), WINDOW)
     assert row.deadline_at is None
     assert seat_clock.read(row).hands == {}  # neither time nor bank is lost or won by it
 
@@ -271,3 +282,68 @@ def test_time_without_a_server_does_not_count() -> None:
     assert clocks.pushed(timedelta(hours=3)).deadline == at(3 * 3600 + 90)
     assert clocks.pushed(timedelta(), not_before=at(120)).deadline == at(120)
     assert clocks.pushed(timedelta(), not_before=at(60)).deadline == at(90)
+
+
+# --- the game's own times -------------------------------------------------------------------------
+
+
+def test_a_live_clock_without_seconds_has_the_times_of_the_game() -> None:
+    row = moved(table(clock=OWN), "0", None, 0, Limit(25))
+    assert row.deadline_at == at(25 + 30)
+    row = moved(row, "1", 0, 40, Limit(90))
+    assert row.deadline_at == at(40 + 90 + 30)
+    assert bank(row, 0) == 15  # the seconds of that very question, and then the reserve
+
+
+def test_typed_seconds_replace_the_times_of_the_game() -> None:
+    assert moved(table(), "0", None, 0, Limit(240)).deadline_at == at(60 + 30)
+
+
+@pytest.mark.parametrize("limit", [WINDOW, Limit(100, always=True, shared="phase")])
+def test_one_person_among_bots_is_never_hurried_without_a_clock(limit: Limit) -> None:
+    row = table(clock={"kind": "none"})
+    for bot in (1, 2):
+        row = seat_with(row, bot, person_id=None, bot="random")
+    assert moved(row, "0 1 2", None, 0, limit).deadline_at is None
+
+
+COMMON = Limit(100, shared="inspection of round 1")
+
+
+@pytest.mark.parametrize("clock", [OWN, {**LIVE, "increment": 5}])
+def test_questions_that_share_a_clock_use_it_up_together(clock: dict[str, Any]) -> None:
+    row = moved(table(clock=clock), "0", None, 0, COMMON)
+    assert row.deadline_at == at(100)  # never the reserve
+    row = moved(row, "0", 0, 30, COMMON)  # the next bag
+    assert row.deadline_at == at(100)
+    row = moved(row, "1", 0, 40)  # something is settled in between: it stands still
+    assert row.deadline_at == at(40 + 60 + 30)
+    row = moved(row, "0 2", 1, 60, COMMON)
+    assert row.deadline_at == at(120)
+    row = moved(row, "2", 0, 70, COMMON)  # one of two deputies has answered
+    assert row.deadline_at == at(120)
+    assert bank(row, 0) == 30
+    row = moved(row, "2", 2, 80, Limit(100, shared="inspection of round 2"))
+    assert row.deadline_at == at(180)
+
+
+def test_a_shared_clock_that_is_used_up_gives_no_more_time() -> None:
+    row = moved(table(clock=OWN), "0", None, 0, COMMON)
+    row = moved(row, "0", 0, 130, COMMON)
+    assert row.deadline_at == at(100)
+    assert table_clock.due(row, at(130)) == [0]
+
+
+def test_a_shared_clock_pauses_with_the_table() -> None:
+    row = moved(table(clock=OWN), "0", None, 0, COMMON)
+    row = now(row, table_clock.paused(row, at(40)).stored())
+    assert row.deadline_at is None
+    row = now(row, table_clock.resumed(row, at(1000)).stored())
+    assert row.deadline_at == at(1060)
+    assert moved(row, "0", 0, 1010, COMMON).deadline_at == at(1060)
+
+
+def test_by_days_nothing_is_shared() -> None:
+    row = moved(table(clock=DAYS), "0", None, 0, COMMON)
+    assert row.deadline_at == NOON + timedelta(days=2)
+    assert "shared" not in row.clock_state

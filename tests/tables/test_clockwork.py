@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from app.engine import choose
+from app.engine import Within, choose
 from app.games import GAMES
 from app.storage.log import read_log
 from app.storage.postgres.engine import Database
@@ -309,7 +309,7 @@ async def test_the_task_outlives_the_database(
 async def test_nobody_is_waited_for_at_a_last_chance_to_speak_up(
     registry: Tables, clockwork: DeadlineScheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(GAMES, "auction", replace(AUCTION, moments=frozenset({"bid"})))
+    monkeypatch.setitem(GAMES, "auction", replace(AUCTION, times={"bid": Within(30, always=True)}))
     company = await begun(registry, "Ann", "Bob", "Cid", clock={"kind": "none"}, away="vote")
     await company.answer(1, 4)
     registry.later(seconds=29)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,15 +41,7 @@ async def test_ruling_45_who_is_silent_at_the_last_call_lets_the_card_pass(
 ) -> None:
     runner, clockwork = BotRunner(registry, 0), DeadlineScheduler(registry)
     await runner.start()
-    ann = await guest(registry.services.db, "Ann")
-    live = await lobby.open_table(registry, ann, Wishes("scoundrels", 2, away="vote"), limit=1)
-    await seating.sit(live, ann)
-    await seating.add_bot(live, ann, "outlaw")
-    await lobby.start(live, ann)
-    async with asyncio.timeout(60):
-        while live.playing.waiting_for() != [(0, "suspect.last")]:
-            await as_she_likes(live)
-            await runner.idle()
+    live = await at_the_last_call(registry, runner, {"kind": "live", "seconds": 3600})
     version, said = live.row.version, codes(live)
     registry.later(seconds=29)
     await clockwork.tick()
@@ -61,6 +54,34 @@ async def test_ruling_45_who_is_silent_at_the_last_call_lets_the_card_pass(
     assert (line.seat, line.kind, line.choice, line.by) == (0, "suspect.last", "let", "clock")
     assert codes(live) == said
     await runner.stop()
+
+
+async def test_one_who_plays_with_bots_and_without_a_clock_may_think(registry: Tables) -> None:
+    runner, clockwork = BotRunner(registry, 0), DeadlineScheduler(registry)
+    await runner.start()
+    live = await at_the_last_call(registry, runner, None)
+    version = live.row.version
+    registry.later(hours=1)
+    await clockwork.tick()
+    assert live.row.version == version
+    await runner.stop()
+
+
+async def at_the_last_call(
+    registry: Tables, runner: BotRunner, clock: dict[str, Any] | None
+) -> LiveTable:
+    """Ann plays with a bot, and is asked whether she lets its card pass."""
+    ann = await guest(registry.services.db, "Ann")
+    wishes = Wishes("scoundrels", 2, away="vote", clock=clock)
+    live = await lobby.open_table(registry, ann, wishes, limit=1)
+    await seating.sit(live, ann)
+    await seating.add_bot(live, ann, "outlaw")
+    await lobby.start(live, ann)
+    async with asyncio.timeout(60):
+        while live.playing.waiting_for() != [(0, "suspect.last")]:
+            await as_she_likes(live)
+            await runner.idle()
+    return live
 
 
 async def as_she_likes(live: LiveTable) -> None:

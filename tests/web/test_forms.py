@@ -116,6 +116,10 @@ def test_options_of_a_table_are_read_as_they_are_declared() -> None:
             {"kind": "live", "seconds": 30, "bank": 120, "increment": 5},
         ),
         ([("clock", "days"), ("days", "3")], {"kind": "days", "days": 3}),
+        (
+            [("clock", "own"), ("seconds", "30"), ("bank", "0")],
+            {"kind": "live", "bank": 0, "increment": 0},
+        ),
     ],
 )
 def test_clocks(sent: list[tuple[str, str]], clock: dict[str, Any]) -> None:

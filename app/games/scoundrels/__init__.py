@@ -1,6 +1,6 @@
 """3000 Scoundrels by Corey Konieczka: bluff with poker cards, hire scoundrels, rob safes."""
 
-from app.engine import N_, Game
+from app.engine import N_, Game, Within
 from app.games.scoundrels import lesson
 from app.games.scoundrels.bots.outlaw import outlaw
 from app.games.scoundrels.cards.reader import read_components
@@ -33,5 +33,5 @@ GAME = Game(
     bot_names={"outlaw": N_("Outlaw")},
     parts=parts_of(parts),
     events=events_of(events),
-    moments=frozenset({"suspect.last"}),
+    times={"suspect.last": Within(30, always=True)},
 )

@@ -1,6 +1,6 @@
-"""The clock of each seat as it is stored, and the arithmetic of a single hand of it.
+"""The clock of each seat as it is stored, and the arithmetic of a single one.
 
-When a clock is started and stopped is decided next door in clock.py.
+When a clock is started and stopped is decided in table_clock.py.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Any
 
 from app.engine import Seat
 from app.storage.queries.tables import TableRow
+from app.tables.clocks import shared_clock
+from app.tables.clocks.shared_clock import SharedClock
 
 State = dict[str, Any]
-
-MOMENT = 30  # seconds in which to speak up
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,20 +28,26 @@ class SeatClock:
     due: datetime | None = None
     warned: int = 0
     late: bool = False  # its time was up, and the table has done what it does then
+    # Seconds for this question alone; more than these come from the bank. None: the bank stays.
+    allowed: float | None = None
+    # When the time is up, silence is the answer: by the rules, whatever the table chose.
+    binding: bool = False
 
-    def stopped(self, clock: Mapping[str, Any], at: datetime) -> SeatClock:
-        """Not waited for any more; what went beyond the time for a decision came from the bank."""
-        if self.since is None:
+    def stopped(self, at: datetime) -> SeatClock:
+        """Not waited for any more."""
+        if self.since is None or self.allowed is None:
             return SeatClock(self.bank)
-        over = (at - self.since).total_seconds() - clock.get("seconds", 0)
+        over = (at - self.since).total_seconds() - self.allowed
         return SeatClock(max(0.0, self.bank - max(0.0, over)))
 
-    def started(
-        self, clock: Mapping[str, Any], kind: str, at: datetime, *, moment: bool = False
-    ) -> SeatClock:
-        """Waited for from now on; at a last chance to speak up, for no more than a moment."""
-        time = _moment_of(clock) if moment else _time(clock, self.bank)
-        return SeatClock(self.bank) if time is None else SeatClock(self.bank, kind, at, at + time)
+    def restarted(self, at: datetime) -> SeatClock:
+        """The time for this question once more."""
+        if self.since is None or self.due is None:
+            return self
+        bank = self.stopped(at).bank
+        seconds = None if self.allowed is None else timedelta(seconds=self.allowed + bank)
+        due = at + (seconds or self.due - self.since)
+        return replace(self, bank=bank, since=at, due=due, late=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +59,7 @@ class TableClocks:
     untouched: SeatClock = SeatClock()
     # How the clock of whoever decided stood before it: by the number of decisions before that one.
     before: Mapping[int, SeatClock] = field(default_factory=dict)
+    shared: SharedClock | None = None
 
     @property
     def deadline(self) -> datetime | None:
@@ -69,6 +76,8 @@ class TableClocks:
             state["before"] = {str(n): _plain(hand) for n, hand in self.before.items()}
         if self.paused:
             state["paused"] = self.paused.isoformat()
+        if self.shared:
+            state["shared"] = self.shared.stored()
         return state, self.deadline
 
     def with_hand(self, seat: Seat, hand: SeatClock) -> TableClocks:
@@ -78,7 +87,8 @@ class TableClocks:
         """All that runs runs that much later, and no deadline comes before a certain moment."""
         hands = {s: _pushed(hand, by, not_before) for s, hand in self.hands.items()}
         before = {n: _pushed(hand, by, not_before) for n, hand in self.before.items()}
-        return replace(self, hands=hands, before=before)
+        shared = self.shared and self.shared.pushed(by, not_before)
+        return replace(self, hands=hands, before=before, shared=shared)
 
 
 def read(row: TableRow) -> TableClocks:
@@ -86,20 +96,8 @@ def read(row: TableRow) -> TableClocks:
     state = row.clock_state
     hands = {int(seat): _hand(stored) for seat, stored in state.get("seats", {}).items()}
     before = {int(number): _hand(stored) for number, stored in state.get("before", {}).items()}
-    return TableClocks(hands, _moment(state.get("paused")), full(row), before)
-
-
-def _time(clock: Mapping[str, Any], bank: float) -> timedelta | None:
-    if clock.get("kind") == "live":
-        return timedelta(seconds=clock["seconds"] + bank)
-    return timedelta(days=clock["days"]) if clock.get("kind") == "days" else None
-
-
-def _moment_of(clock: Mapping[str, Any]) -> timedelta:
-    """Never the bank; and who plays in days looks at the table once in a while."""
-    if clock.get("kind") == "days":
-        return timedelta(days=clock["days"])
-    return timedelta(seconds=min(MOMENT, clock.get("seconds", MOMENT)))
+    shared = shared_clock.read(state.get("shared"))
+    return TableClocks(hands, _moment(state.get("paused")), full(row), before, shared)
 
 
 def full(row: TableRow) -> SeatClock:
@@ -116,13 +114,15 @@ def _pushed(hand: SeatClock, by: timedelta, not_before: datetime | None) -> Seat
 def _plain(hand: SeatClock) -> State:
     if hand.since is None or hand.due is None:
         return {"bank": hand.bank}
-    moments = {"since": hand.since.isoformat(), "due": hand.due.isoformat()}
     return {
         "bank": hand.bank,
         "kind": hand.kind,
-        **moments,
+        "since": hand.since.isoformat(),
+        "due": hand.due.isoformat(),
         "warned": hand.warned,
         "late": hand.late,
+        "allowed": hand.allowed,
+        "binding": hand.binding,
     }
 
 

@@ -3,7 +3,7 @@
 Pure functions over what is stored: no seat's time depends on what it holds. A deadline starts when
 the table begins to wait for a seat and stands still while others act. A decision that is taken back
 was never made: its time goes on from when it was first asked for. Who acts at a deadline, and how,
-is next door in clockwork.py.
+is decided in app/tables/deadlines.
 """
 
 from __future__ import annotations
@@ -14,15 +14,17 @@ from datetime import datetime
 from typing import Any
 
 from app.engine import N_, Seat
-from app.games import GAMES
+from app.engine.table import Table
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow
+from app.tables.clocks import shared_clock
+from app.tables.clocks.allowance import Waited, plays_himself, sharing, started
 from app.tables.clocks.seat_clock import SeatClock, State, TableClocks, full, read
 from app.tables.errors import Refusal
 from app.tables.model import ClockView
 
 Acted = tuple[Seat, str]  # whose decision, and of what kind
-Waiting = Sequence[Acted]
+Waiting = Sequence[Waited]
 
 AWAY = ("wait", "silent", "vote", "bot", "open")  # what a silent seat gets
 
@@ -31,7 +33,7 @@ _LIMITS = {
     "live": {"seconds": (5, 3600), "bank": (0, 7200), "increment": (0, 600)},
     "days": {"days": (1, 30)},
 }
-_OPTIONAL = {"bank": 0, "increment": 0}
+_OPTIONAL = {"seconds": None, "bank": 0, "increment": 0}  # no seconds: the game's own times
 
 
 def read_clock(raw: Mapping[str, Any] | None) -> dict[str, Any]:
@@ -44,9 +46,16 @@ def read_clock(raw: Mapping[str, Any] | None) -> dict[str, Any]:
     wanted = {name: given.get(name, _OPTIONAL.get(name)) for name in limits}
     for name, (low, high) in limits.items():
         value = wanted[name]
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        if name not in given and value is None and name in _OPTIONAL:
+            del wanted[name]
+        elif isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
             raise _bad_clock()
     return {"kind": kind, **wanted}
+
+
+def waiting_of(table: Table[Any]) -> list[Waited]:
+    """Whom this game waits for, and how long by its own times."""
+    return [Waited(seat, kind, table.limit(kind)) for seat, kind in table.waiting_for()]
 
 
 def _bad_clock() -> Refusal:
@@ -89,6 +98,9 @@ def taken_back(
     clocks = _moved(row, waiting, None, now)
     hand = clocks.before.get(number)
     if hand is not None and plays_himself(row.seats[seat]):
+        waited = _waited(waiting, seat)
+        if waited and clocks.shared and sharing(row, waited.limit):
+            hand = replace(hand, due=clocks.shared.due)  # a shared clock is nobody's to turn back
         clocks = clocks.with_hand(seat, _hurried(row, row.seats[seat], hand, clocks.paused or now))
     before = {n: kept for n, kept in clocks.before.items() if n < number}
     return replace(clocks, before=before).stored()
@@ -111,8 +123,10 @@ def must_have_time(row: TableRow, seat: Seat, number: int, now: datetime) -> Non
 def _moved(row: TableRow, waiting: Waiting, acted: Acted | None, now: datetime) -> TableClocks:
     clocks = read(row)
     at = clocks.paused or now
+    wanted = next((one.limit for one in waiting if sharing(row, one.limit)), None)
+    clocks = replace(clocks, shared=shared_clock.after(clocks.shared, wanted, at))
     hands = {
-        seat.seat: _after(row, seat, clocks, _kind(waiting, seat.seat), acted, at)
+        seat.seat: _after(row, seat, clocks, _waited(waiting, seat.seat), acted, at)
         for seat in row.seats
     }
     return replace(clocks, hands=hands)
@@ -122,32 +136,23 @@ def _after(
     row: TableRow,
     seat: SeatRow,
     clocks: TableClocks,
-    kind: str | None,
+    waited: Waited | None,
     acted: Acted | None,
     at: datetime,
 ) -> SeatClock:
     """Only an answer that the table waited for ends a seat's time, and earns its increment."""
     hand = clocks.hands.get(seat.seat, full(row))
     did = hand.since is not None and acted == (seat.seat, hand.kind)
-    if hand.since and hand.kind == kind and not did and plays_himself(seat):
+    goes_on = waited is not None and hand.kind == waited.kind and not did
+    if hand.since and goes_on and plays_himself(seat):
         return _hurried(row, seat, hand, at)
-    earned = did and not is_moment(row, hand.kind)
-    hand = hand.stopped(row.clock, at)
+    earned = did and not hand.binding
+    hand = hand.stopped(at)
     if earned:
         hand = replace(hand, bank=hand.bank + row.clock.get("increment", 0))
-    if kind is None or not plays_himself(seat):
+    if waited is None or not plays_himself(seat):
         return hand
-    return _hurried(row, seat, _started(row, hand, kind, at), at, kind)
-
-
-def _started(row: TableRow, hand: SeatClock, kind: str, at: datetime) -> SeatClock:
-    return hand.started(row.clock, kind, at, moment=is_moment(row, kind))
-
-
-def is_moment(row: TableRow, kind: str) -> bool:
-    """Whether this is a last chance to speak up, at which the silent are not waited for."""
-    game = GAMES.get(row.game)
-    return game is not None and kind in game.moments
+    return _hurried(row, seat, started(row, hand, waited, at, clocks.shared), at, waited.kind)
 
 
 def _hurried(
@@ -164,9 +169,11 @@ def again(row: TableRow, waiting: Waiting, now: datetime, seats: Iterable[Seat])
     clocks = read(row)
     at = clocks.paused or now
     for seat in seats:
-        hand = clocks.hands.get(seat, full(row)).stopped(row.clock, at)
-        kind = _kind(waiting, seat)
-        clocks = clocks.with_hand(seat, _started(row, hand, kind, at) if kind else hand)
+        hand = clocks.hands.get(seat, full(row)).stopped(at)
+        waited = _waited(waiting, seat)
+        if waited:
+            hand = started(row, hand, waited, at, clocks.shared)
+        clocks = clocks.with_hand(seat, hand)
     return clocks
 
 
@@ -174,8 +181,7 @@ def warned(row: TableRow, seat: Seat, now: datetime) -> TableClocks:
     """The time of this seat was up; it is told so, and gets the time for a decision once more."""
     clocks = read(row)
     hand = clocks.hands[seat]
-    fresh = _started(row, hand.stopped(row.clock, now), hand.kind, now)
-    return clocks.with_hand(seat, replace(fresh, warned=hand.warned + 1))
+    return clocks.with_hand(seat, replace(hand.restarted(now), warned=hand.warned + 1))
 
 
 def late(row: TableRow, seat: Seat) -> TableClocks:
@@ -206,7 +212,7 @@ def due(row: TableRow, now: datetime) -> list[Seat]:
     return [s for s, hand in clocks.hands.items() if hand.due and hand.due <= now and not hand.late]
 
 
-def clock_view(row: TableRow, waiting: Waiting) -> ClockView:
+def clock_view(row: TableRow, waiting: Sequence[Acted]) -> ClockView:
     """What everybody sees of the clocks."""
     clocks = read(row)
     waited = {seat for seat, _ in waiting}
@@ -220,10 +226,5 @@ def clock_view(row: TableRow, waiting: Waiting) -> ClockView:
     )
 
 
-def plays_himself(seat: SeatRow) -> bool:
-    """A person sits here, and no bot in his place."""
-    return seat.person_id is not None and seat.standin is None
-
-
-def _kind(waiting: Waiting, seat: Seat) -> str | None:
-    return next((kind for waited, kind in waiting if waited == seat), None)
+def _waited(waiting: Waiting, seat: Seat) -> Waited | None:
+    return next((one for one in waiting if one.seat == seat), None)

@@ -38,7 +38,7 @@ def _clocks(
     row: TableRow, table: Table[Any], entry: Entry, now: datetime
 ) -> tuple[seat_clock.State, datetime | None]:
     """The clocks once this entry is the last one of the log."""
-    waiting, seat = table.waiting_for(), entry.seat
+    waiting, seat = table_clock.waiting_of(table), entry.seat
     assert seat is not None, "somebody has decided"
     if entry.rewind_to is not None:
         return table_clock.taken_back(row, waiting, seat, entry.rewind_to, now)

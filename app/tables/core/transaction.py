@@ -52,7 +52,8 @@ class Transaction:
     def waiting(self) -> table_clock.Waiting:
         """Whom the game waits for."""
         table = self.live.table
-        return table.waiting_for() if table and self.row.status == "playing" else ()
+        playing = table is not None and self.row.status == "playing"
+        return table_clock.waiting_of(table) if table and playing else ()
 
     async def say(self, code: str, **values: Any) -> None:
         """Tell the table, as the house; who sits on a seat is told by the name he has now."""

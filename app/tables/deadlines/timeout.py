@@ -25,7 +25,7 @@ async def time_is_up(live: LiveTable, seat: Seat) -> None:
         return await transact(live, Transaction.move_clocks)
     _, ask = asked
     hand = seat_clock.read(live.row).hands.get(seat, seat_clock.SeatClock())
-    if table_clock.is_moment(live.row, ask.kind):
+    if hand.binding:
         await _answer(live, seat, *asked)
     elif hand.warned < ask.grace and not live.row.seats[seat].left:
         await transact(live, lambda tx: _warn(tx, seat))
@@ -57,12 +57,16 @@ async def _give_up(tx: Transaction, seat: Seat) -> None:
 
 
 async def _answer(live: LiveTable, seat: Seat, ask_id: str, ask: Ask) -> None:
-    """The answer that the rules have for silence, or any legal one; of a moment nobody is told."""
+    """The answer that the rules have for silence, or any legal one.
+
+    That somebody let a last chance go by is nobody's business.
+    """
+    last_chance = live.playing.limit(ask.kind).always
     try:
         await live.decide(seat, ask_id, _silence(ask), by="clock")
     except IllegalChoice:
         await live.decide(seat, ask_id, _any(ask), by="clock")
-    if table_clock.is_moment(live.row, ask.kind):
+    if last_chance:
         return
     await announce(live, "clock-acted", seat=seat, name=live.row.seats[seat].name)
 

@@ -134,7 +134,7 @@ async def start(live: LiveTable, host: Person) -> None:
             raise Refusal("too-few", N_("It takes %(low)s to play."), low=game.min_seats)
         await seats.close_ranks(tx.session, live.id)
         row = await _by_the_rules_of_today(tx, game)
-        waiting = Table(game, await deal_of(live.services, row)).waiting_for()
+        waiting = table_clock.waiting_of(Table(game, await deal_of(live.services, row)))
         state, deadline = table_clock.moved(row, waiting, tx.now)
         await tables.start(tx.session, live.id, deadline_at=deadline, clock_state=state)
 

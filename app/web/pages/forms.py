@@ -103,6 +103,9 @@ def options_of(game: Game[Any], form: FormData) -> dict[str, Any]:
 def clock_of(form: FormData) -> dict[str, Any]:
     """The clock as the host has chosen it."""
     kind = text(form, "clock") or "none"
+    if kind == "own":
+        usual = {"bank": 120, "increment": 0}
+        return {"kind": "live", **{name: number(form, name, n) for name, n in usual.items()}}
     if kind == "live":
         usual = {"seconds": 60, "bank": 120, "increment": 0}
         return {"kind": kind, **{name: number(form, name, n) for name, n in usual.items()}}

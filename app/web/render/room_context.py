@@ -114,8 +114,9 @@ class RoomContext:
         return parts.field_words(self.asker, question, field)
 
     def is_moment(self, question: Question) -> bool:
-        """Whether only a moment is given to answer, and the seats show how much of it is left."""
-        short = question.kind in self.info.game.moments and self.view.clock.kind != "days"
+        """Whether this is a last chance to react, and the seats show how much time is left."""
+        time = self.info.game.times.get(question.kind)
+        short = time is not None and time.always and self.view.clock.kind != "days"
         return short and question.chosen is None
 
     @property

@@ -1,0 +1,67 @@
+"""How much time a question gets: by the game's own times, and by the clock that the host chose.
+
+Without a clock only questions run out that always do, and none where one person plays with bots.
+A live clock without seconds has the game's own; typed seconds replace these, but never lengthen a
+last chance and never touch a shared clock. By days every question has the table's days.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from app.engine import Seat
+from app.engine.times import USUAL, Limit
+from app.storage.queries.seats import SeatRow
+from app.storage.queries.tables import TableRow
+from app.tables.clocks.seat_clock import SeatClock
+from app.tables.clocks.shared_clock import SharedClock
+
+USUAL_LIMIT = USUAL.limit(None)
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """A seat that the game waits for, the kind of its question, and the game's time for that."""
+
+    seat: Seat
+    kind: str
+    limit: Limit = USUAL_LIMIT
+
+
+def started(
+    row: TableRow, hand: SeatClock, waited: Waited, at: datetime, shared: SharedClock | None
+) -> SeatClock:
+    """This seat's clock, waited for from now on."""
+    clock, limit = row.clock.get("kind"), waited.limit
+    if clock == "days":
+        due = at + timedelta(days=row.clock["days"])
+        return SeatClock(hand.bank, waited.kind, at, due, binding=limit.always)
+    if not runs(row, limit):
+        return SeatClock(hand.bank)
+    if limit.shared and shared:
+        return SeatClock(hand.bank, waited.kind, at, shared.due, binding=True)
+    if limit.always:
+        seconds = min(limit.seconds, row.clock.get("seconds", limit.seconds))
+        due = at + timedelta(seconds=seconds)
+        return SeatClock(hand.bank, waited.kind, at, due, binding=True)
+    seconds = row.clock.get("seconds", limit.seconds)
+    due = at + timedelta(seconds=seconds + hand.bank)
+    return SeatClock(hand.bank, waited.kind, at, due, allowed=seconds)
+
+
+def runs(row: TableRow, limit: Limit) -> bool:
+    """Whether there is a time for such a question at this table."""
+    if row.clock.get("kind", "none") != "none":
+        return True
+    return limit.always and sum(plays_himself(seat) for seat in row.seats) > 1
+
+
+def sharing(row: TableRow, limit: Limit) -> bool:
+    """Whether such a question uses up a clock that it shares with others."""
+    return bool(limit.shared) and row.clock.get("kind") != "days" and runs(row, limit)
+
+
+def plays_himself(seat: SeatRow) -> bool:
+    """A person sits here, and no bot in their place."""
+    return seat.person_id is not None and seat.standin is None
