@@ -137,7 +137,7 @@ async def _deal(url: str, game: str, count: int) -> list[Dealt]:
 
 def game_of(deal: Deal, game: str, number: int) -> tuple[tuple[int, str, Any], ...]:
     """Play a whole game with random bots; list each decision with the id of its ask."""
-    played = play_one(GAMES[game], deal, [RANDOM] * deal.seats, Dice(b"%d" % number))
+    played = play_one(Table(GAMES[game], deal), [RANDOM] * deal.seats, Dice(b"%d" % number))
     again = Table(GAMES[game], deal)
     moves = []
     for entry in played.entries:

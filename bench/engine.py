@@ -39,7 +39,7 @@ def measure(name: str) -> dict[str, Any]:
     components = card_set(game, shipped(name)).components
     tally = simulate(game, components, [RANDOM] * PLAYERS, 20, "bench")
     deal = Deal(PLAYERS, game.read_options({}), components, b"bench", game.edition)
-    whole = play_one(game, deal, [RANDOM] * PLAYERS, Dice(b"bench"))
+    whole = play_one(Table(game, deal), [RANDOM] * PLAYERS, Dice(b"bench"))
     half, quiet = whole.at(whole.version // 2), quiet_point(whole)
     return {
         "games_s": tally.games / tally.seconds,

@@ -58,7 +58,7 @@ def play(name: str, number: int, watch: Stopwatch) -> int:
     components = card_set(game, shipped(name)).components
     seed = b"%d" % number
     deal = Deal(SEATS, game.read_options({}), components, seed, game.edition)
-    played = play_one(game, deal, [RANDOM] * SEATS, Dice(seed))
+    played = play_one(Table(game, deal), [RANDOM] * SEATS, Dice(seed))
     table, row, watchers = Table(game, deal), _row(name, number), Watchers()
     eyes = [ViewerCache(seat) for seat in range(SEATS)]
     before = [table_view(shared_view(row, table, watchers), eye) for eye in eyes]

@@ -92,3 +92,10 @@ class _Forgotten(Event):
 
 
 _FORGOTTEN = _Forgotten()
+
+
+class Untold(Chronicle):
+    """Keeps no events: for games in which nobody reads them."""
+
+    def tell(self, event: Event) -> None:
+        pass

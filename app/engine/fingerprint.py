@@ -5,11 +5,11 @@ They are made from stored names, so that renaming a class or a field changes non
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from hashlib import blake2b
 
-from app.engine.parts import Part, plain
+from app.engine.canonical import canonical
+from app.engine.parts import Part
 
 _BYTES = 8
 
@@ -50,7 +50,7 @@ class Fingerprints:
 
 def digest_of(name: str, part: Part) -> int:
     """Of one part in its place."""
-    return _digest(json.dumps([name, plain(part)]))
+    return _digest(f"{name!r} {canonical(part)}")
 
 
 def _digest(text: str) -> int:

@@ -1,30 +1,21 @@
-"""A table: a game driven by decisions. No I/O, no clock; memory that a log can rebuild to the byte.
-
-The driver owns the outermost loop of every game: while the state is not over, it starts the next
-phase. Between two phases nothing is suspended (a quiet point), so the state can be copied there.
-"""
+"""A table: a game with its log. No I/O, no clock; memory that the log can rebuild to the byte."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic
 
-from app.engine.asks import Answer, Ask, Choice, Question
-from app.engine.chronicle import Event
-from app.engine.dice import Dice
-from app.engine.errors import CannotTakeBack, Diverged, IllegalChoice, NotAsked, TableOver
+from app.engine.asks import Answer, Ask, Choice
+from app.engine.errors import CannotTakeBack, Diverged, IllegalChoice
 from app.engine.fingerprint import Fingerprints
 from app.engine.game import Deal, Game, S
 from app.engine.log import By, Entry, common, line_of
-from app.engine.outcome import Outcome
-from app.engine.parts import ALL, Part, Seat, Viewer
-from app.engine.script import Pending
+from app.engine.parts import ALL, Seat
+from app.engine.playout import Playout
 from app.engine.snapshots import Snapshot
 from app.engine.times import USUAL, Limit
 
 _MAX_SNAPSHOTS = 48
-_MAX_SILENT_PHASES = 10_000  # a game that runs this long without asking anybody never ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,27 +28,19 @@ class _Mark:
     dice_used: int
 
 
-class Table(Generic[S]):
-    """A running or finished game."""
+class Table(Playout[S]):
+    """A running or finished game, every decision of which can be read, undone and replayed."""
 
     def __init__(self, game: Game[S], deal: Deal) -> None:
-        self.game = game
-        self.deal = deal
         self.entries: list[Entry] = []
-        self.corrections: list[int] = []  # versions at which only the table's picture has changed
+        self.corrections: list[int] = []  # versions at which only the all-seeing view has changed
         self._line: list[int] = []  # indexes of the entries that still hold
         self._marks: list[_Mark] = []
         self._snapshots: list[Snapshot] = []
-        self._script: Coroutine[Any, Any, None] | None = None
-        self._pending: Pending = ()
-        self._open: dict[str, Ask] = {}
         self._signatures: dict[Ask, tuple[str, str]] = {}  # ask -> its id and what it offered
         self._quiet = True
-        self._views: Callable[[Viewer], dict[str, Part]] | None = None  # of this very moment
         self._fingerprints = Fingerprints()
-        self.state: S = game.set_up(deal)
-        self._advance(None)
-        self._open_asks(0)
+        self._begin(game, deal, game.set_up(deal))
 
     # --- what stands -------------------------------------------------------------------------
 
@@ -70,57 +53,18 @@ class Table(Generic[S]):
         """How many decisions hold, taken-back ones not counted."""
         return len(self._line)
 
-    @property
-    def over(self) -> bool:
-        return self.state.over
-
-    def questions(self, viewer: Viewer) -> list[Question]:
-        """The open questions to this seat (to every seat for ALL)."""
-        return [
-            ask.question(ask_id) for ask_id, ask in self._open.items() if viewer in (ask.seat, ALL)
-        ]
-
-    def open_ask(self, ask_id: str) -> Ask | None:
-        return self._open.get(ask_id)
-
-    def open_asks(self) -> dict[str, Ask]:
-        return dict(self._open)
-
-    def waiting_for(self) -> list[tuple[Seat, str]]:
-        """Whom the table waits for, and for what kind of answer: public facts."""
-        return [(a.seat, a.kind) for a in self._pending if not a.optional and not a.sealed]
-
     def limit(self, kind: str) -> Limit:
         """The game's own time for a question of this kind, as things stand: a public fact."""
         return self.game.times.get(kind, USUAL).limit(self.state)
-
-    def view(self, viewer: Viewer) -> dict[str, Part]:
-        """What this viewer may know; what all know alike is made once for each moment."""
-        if self.game.views is None:
-            return self.game.view(self.state, viewer)
-        if self._views is None:
-            self._views = self.game.views(self.state)
-        return self._views(viewer)
-
-    def events(self, viewer: Viewer, start: int = 0) -> Sequence[Event]:
-        return self.state.chronicle.read_by(viewer, start)
-
-    def result(self) -> Outcome | None:
-        return self.game.result(self.state) if self.over else None
 
     # --- what changes it ---------------------------------------------------------------------
 
     def decide(self, seat: Seat, ask_id: str, choice: Choice, by: By = "player") -> Entry:
         """Take one decision. `Refused` changes nothing; after any other error reload the table."""
-        if self.over:
-            raise TableOver("the game has ended")
-        ask = self._open.get(ask_id)
-        if ask is None or ask.seat != seat:
-            raise NotAsked("that is not asked, or not any more")
-        answer = Answer(ask, choice, ask.shape.read(choice))
-        entry = Entry(seat, ask.kind, choice, self._fingerprint(), by)
+        answer = self._read(seat, ask_id, choice)
+        entry = Entry(seat, answer.ask.kind, choice, self._fingerprint(), by)
         self._apply(entry, answer)
-        self._open_asks(self.version)
+        self._open_asks()
         return entry
 
     def why_not_back(self, seat: Seat) -> str | None:
@@ -149,7 +93,7 @@ class Table(Generic[S]):
         entry = Entry(seat, "rewind", "", "", rewind_to=to)
         self._go_back(to)
         self.entries.append(entry)
-        self._open_asks(self.version, fresh=True)
+        self._open_asks(fresh=True)
         return entry
 
     # --- building from a log -----------------------------------------------------------------
@@ -181,56 +125,35 @@ class Table(Generic[S]):
         """The same table once more, sharing nothing that moves: for what-if."""
         return self.at(self.version)
 
+    def playout(self) -> Playout[S]:
+        """This position to try things out on: quick, without a log and a chronicle."""
+        snapshot = self._snapshots[-1]
+        since = [self.entries[index] for index in self._line[snapshot.decisions :]]
+        return Playout.resumed(self.game, self.deal, snapshot.restore(self.deal), since)
+
     def forget(self) -> None:
         """Nobody looks just now: what was kept for the next look would only take room."""
         self._views = None
         self._fingerprints.forget()
 
-    def redeal(self, viewer: Viewer, dice: Dice) -> None:
-        """Deal anew all that the viewer cannot know: cards, the dice, sealed answers of others."""
-        self._views = None
-        self.game.redeal(self.state, viewer, dice)
-        if viewer == ALL:
-            return
-        self.state.dice.reseed(dice.below(1 << 62).to_bytes(8, "big"))
-        for ask in self._pending:
-            if ask.sealed and ask.seat != viewer:
-                choice = ask.shape.any(dice)
-                ask.sealed = Answer(ask, choice, ask.shape.read(choice))
-
     # --- the driver --------------------------------------------------------------------------
-
-    def _advance(self, answer: Answer | None) -> None:
-        """Run the script to its next question, phase after phase, or to the end of the game."""
-        for _ in range(_MAX_SILENT_PHASES):
-            if self._script is None:
-                if self.state.over:
-                    self._pending = ()
-                    return
-                self._take_snapshot()
-                self._script, answer = self.game.phase(self.state), None
-            try:
-                self._pending = self._script.send(answer)
-                return
-            except StopIteration:
-                self._script = None
-        raise AssertionError("the game goes on without asking anybody")
 
     def _apply(self, entry: Entry, answer: Answer) -> None:
         """Play one legal decision and keep it."""
         state = self.state
         mark = _Mark(answer.ask.seat, entry.by, state.knowledge.learned, state.dice.used)
-        self._quiet, self._views = False, None
+        self._quiet = False
         others = [ask for ask in self._pending if ask is not answer.ask and not ask.optional]
         if others and all(ask.sealed for ask in others):
             state.knowledge.learned += 1  # the last one of them: now all answers are opened
         self._line.append(len(self.entries))
         self.entries.append(entry)
         self._marks.append(mark)
-        self._advance(answer)
+        self._play(answer)
 
-    def _open_asks(self, version: int, fresh: bool = False) -> None:
+    def _open_asks(self, *, fresh: bool = False) -> None:
         """Give every pending ask its id; one that offers the same as before keeps it."""
+        version = self.version
         signatures: dict[Ask, tuple[str, str]] = {}
         for place, ask in enumerate(self._pending):
             offered = ask.shape.signature()
@@ -251,17 +174,17 @@ class Table(Generic[S]):
         for index in line[self.decisions :]:
             if index != len(self.entries):  # a rewind in between: everything was asked anew
                 self.entries = list(entries[:index])
-                self._open_asks(index, fresh=True)
+                self._open_asks(fresh=True)
             try:
                 self._replay_one(index, entries[index])
-                self._open_asks(self.version)
+                self._open_asks()
             except Diverged:
                 raise
             except Exception as error:  # what was played then breaks the rules of today
                 raise Diverged(index, type(error).__name__) from error
         if len(entries) != len(self.entries):
             self.entries = list(entries)
-            self._open_asks(self.version, fresh=True)
+            self._open_asks(fresh=True)
 
     def _replay_one(self, index: int, entry: Entry) -> None:
         asks, _, picture = entry.seen.partition(".")
@@ -270,7 +193,7 @@ class Table(Generic[S]):
             raise Diverged(index, "other questions are asked here")
         if picture != picture_now:
             self.corrections.append(index)
-        ask = next((a for a in self._pending if (a.seat, a.kind) == (entry.seat, entry.kind)), None)
+        ask = self._asked(entry)
         if ask is None:
             raise Diverged(index, "nobody is asked that here")
         try:
@@ -281,7 +204,7 @@ class Table(Generic[S]):
 
     # --- quiet points ------------------------------------------------------------------------
 
-    def _take_snapshot(self) -> None:
+    def _at_quiet_point(self) -> None:
         self._quiet = True
         if self._snapshots and self._snapshots[-1].decisions == len(self._line):
             return  # phases that ask nobody: the one before them leads here too
@@ -307,7 +230,7 @@ class Table(Generic[S]):
         self._snapshots = kept[:-1]  # the phase takes this one again as it starts
         self._script, self._pending, self._signatures, self._views = None, (), {}, None
         self._advance(None)
-        self._open_asks(index)
+        self._open_asks()
 
     def _go_back(self, to: int) -> None:
         entries = self.entries

@@ -83,6 +83,9 @@ def played(game_id: str, number: int) -> Table[Any]:
 def record_of(table: Table[Any]) -> dict[str, Any]:
     """The record of this game, as a server would have written it."""
     cards = card_set(table.game, shipped(table.game.id))
+    outcome = table.result()
+    assert outcome, "it is played to its end"
+    ended = dict(outcome.stored())
     return Record(
         facedown=FORMAT,
         table=TABLE,
@@ -99,7 +102,8 @@ def record_of(table: Table[Any]) -> dict[str, Any]:
         cards=dict(shipped(table.game.id)),
         log=[line_of(step, entry) for step, entry in enumerate(table.entries)],
         draws=table.state.dice.draws,
-        result=[[s.seat, s.score, s.rank] for s in table.result() or ()],
+        result=ended.pop("standings"),
+        outcome=ended,
     ).model_dump()
 
 

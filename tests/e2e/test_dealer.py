@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from app.engine import Dice
 from app.engine.game import Deal, Game
+from app.engine.playout import Playout
 from app.games import GAMES
 from app.tables.fairness import fair_deal
 from app.tables.fairness.dice_log import DRAWS, LoggedDice
@@ -225,7 +226,7 @@ def record_of(game: Game[Any], number: int) -> dict[str, Any]:
     options = luck.pick([one for one in option_sets(game) if not game.refuse(one, seats)])
     seed = fair_deal.seed(secret, table, thrown_in)
     deal = Deal(seats, options, components(game.id), seed, game.edition, LoggedDice)
-    played = play_one(game, deal, ["random"] * seats, luck)
+    played = play_one(Playout(game, deal), ["random"] * seats, luck)
     return {
         "table": table,
         "secret": secret.hex(),

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.engine import Bot, Choice, Dice, Game, Question, Seat, Sight
 from app.engine.bots import random_bot
-from app.engine.table import Table
+from app.engine.playout import Playout
 
 RANDOM = "random"
 
@@ -25,7 +25,7 @@ def best_bot(game: Game[Any]) -> str:
 
 
 def pick(
-    game: Game[Any], table: Table[Any], seat: Seat, question: Question, name: str, dice: Dice
+    game: Game[Any], table: Playout[Any], seat: Seat, question: Question, name: str, dice: Dice
 ) -> Choice:
     """The answer of the bot of this name; any answer where it gives none."""
     bot = bot_of(game, name)
@@ -35,7 +35,7 @@ def pick(
 
 
 def tempted(
-    game: Game[Any], table: Table[Any], seat: Seat, question: Question, name: str, dice: Dice
+    game: Game[Any], table: Playout[Any], seat: Seat, question: Question, name: str, dice: Dice
 ) -> Choice | None:
     """What the bot does with an optional offer; None lets it go by. Random ones toss a coin."""
     bot = bot_of(game, name)
@@ -48,7 +48,7 @@ def bot_of(game: Game[Any], name: str) -> Bot:
     return game.bots.get(name, random_bot)
 
 
-def _sight(table: Table[Any], seat: Seat, question: Question, dice: Dice) -> Sight:
+def _sight(table: Playout[Any], seat: Seat, question: Question, dice: Dice) -> Sight:
     deal = table.deal
     return Sight(
         seat=seat,

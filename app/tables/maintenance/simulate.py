@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from time import perf_counter, process_time
-from typing import Any
+from time import perf_counter
+from typing import Any, TypeVar
 
+from app.engine.chronicle import Chronicle, Event
 from app.engine.dice import Dice
 from app.engine.errors import BadOptions
 from app.engine.game import Deal, Game, GameOption, Number, Pick, Switch
-from app.engine.table import Table
+from app.engine.playout import Playout
 from app.tables.bots.answers import pick
+
+T = TypeVar("T", bound=Playout[Any])
 
 _DRAWS = 1000  # so often options are drawn that go together; after that there are none
 
@@ -40,26 +43,37 @@ class RuleError(Exception):
     """A game broke; the message says how to play it again."""
 
 
+class _Counted(Chronicle):
+    """Counts what happens, and keeps none of it."""
+
+    def __init__(self, kinds: Counter[str]) -> None:
+        super().__init__()
+        self.kinds = kinds
+
+    def tell(self, event: Event) -> None:
+        self.kinds[type(event).__name__] += 1
+
+
 def play_one(
-    game: Game[Any],
-    deal: Deal,
+    table: T,
     bots: Sequence[str],
     dice: Dice,
     *,
     limit: int = 100_000,
-    slowest: dict[str, float] | None = None,
-) -> Table[Any]:
-    """One game to its end, each seat played by the bot of that name."""
-    table = Table(game, deal)
-    slowest = {} if slowest is None else slowest
+    tally: Tally | None = None,
+) -> T:
+    """This game to its end, each seat played by the bot of that name."""
+    tally = Tally() if tally is None else tally
     while not table.over:
         if table.decisions >= limit:
             raise AssertionError(f"no end after {limit} decisions")
-        seat, _ = dice.pick(table.waiting_for())
+        seat, kind = dice.pick(table.waiting_for())
+        tally.asked[kind] += 1
         question = next(q for q in table.questions(seat) if not q.optional)
-        began = process_time()
-        choice = pick(game, table, seat, question, bots[seat], dice)
-        slowest[bots[seat]] = max(slowest.get(bots[seat], 0.0), process_time() - began)
+        began = perf_counter()
+        choice = pick(table.game, table, seat, question, bots[seat], dice)
+        took = perf_counter() - began
+        tally.slowest[bots[seat]] = max(tally.slowest.get(bots[seat], 0.0), took)
         table.decide(seat, question.id, choice, "bot")
     return table
 
@@ -110,7 +124,8 @@ def simulate(
         seated = [bots[(place + number) % len(bots)] for place in range(len(bots))]
         deal = Deal(len(bots), chosen, components, luck, game.edition)
         try:
-            table = play_one(game, deal, seated, Dice(b"bots " + luck), slowest=tally.slowest)
+            table = Playout(game, deal, _Counted(tally.reached))
+            play_one(table, seated, Dice(b"bots " + luck), tally=tally)
         except Exception as error:
             raise RuleError(f"game {number} of seed {seed!r} broke: {error!r}") from error
         _count(tally, table, seated)
@@ -118,14 +133,12 @@ def simulate(
     return tally
 
 
-def _count(tally: Tally, table: Table[Any], seated: Sequence[str]) -> None:
+def _count(tally: Tally, table: Playout[Any], seated: Sequence[str]) -> None:
     length = table.decisions
     tally.shortest = min(tally.shortest or length, length)
     tally.longest = max(tally.longest, length)
     tally.games += 1
     tally.decisions += length
-    tally.asked.update(entry.kind for entry in table.entries)
-    tally.reached.update(type(event).__name__ for event in table.state.chronicle.events)
     outcome = table.result()
     assert outcome, "the game is over"
     for one in outcome.standings:

@@ -86,7 +86,7 @@ def _played(game_id: str) -> Table[Any]:
     seats = min(3, game.max_seats)
     components = card_set(game, shipped(game_id)).components
     deal = Deal(seats, game.read_options({}), components, b"furniture", game.edition)
-    return play_one(game, deal, [best_bot(game)] * seats, Dice(b"furniture"))
+    return play_one(Table(game, deal), [best_bot(game)] * seats, Dice(b"furniture"))
 
 
 def _viewer(table: Table[Any], eyes: str) -> Viewer:

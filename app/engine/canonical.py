@@ -1,0 +1,66 @@
+"""Parts as text under their stored names: what a fingerprint is made from.
+
+Built once per class from its annotations: a field of plain values is written by `repr`, which is
+much faster than `plain`; only what may hold other dataclasses is looked into.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from operator import attrgetter
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+from app.engine.parts import Part
+from app.engine.stored import stored_names
+
+_PLAIN: Final = frozenset({str, int, float, bool, NoneType})
+_CONTAINERS: Final = frozenset({tuple, list, dict, Mapping, Union, UnionType})
+
+
+def canonical(value: Any) -> str:
+    """The same for equal values, whatever the code calls their classes and fields."""
+    kind: Any = type(value)
+    if kind in _PLAIN:
+        return repr(value)
+    if kind is tuple or kind is list:
+        return "(" + ",".join(map(canonical, value)) + ")"
+    if isinstance(value, Mapping):
+        return "{" + ",".join(f"{key!r}:{canonical(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, (str, int, float)):  # an enumeration: its value is what is stored
+        return repr(getattr(value, "value", value))
+    return _writer(kind)(value)
+
+
+@cache
+def _writer(kind: Any) -> Callable[[Any], str]:
+    names, hints = stored_names(kind), get_type_hints(kind)
+    if names is None:
+        raise TypeError(f"{kind.__name__} has no business in a part")
+    simple = [pair for pair in names if _is_plain(hints[pair[0]])]
+    nested = [pair for pair in names if pair not in simple]
+    label = kind.stored_type if issubclass(kind, Part) else ""
+    text = label + "(" + ",".join(f"{stored}=%r" for _, stored in simple) + ")"
+    values = _values([name for name, _ in simple])
+
+    def write(one: Any) -> str:
+        inner = "".join(f"{stored}={canonical(getattr(one, name))}" for name, stored in nested)
+        return text % values(one) + inner
+
+    return write if nested else lambda one: text % values(one)
+
+
+def _values(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda one: tuple(getattr(one, name) for name in names)
+
+
+def _is_plain(hint: Any) -> bool:
+    """Whether only strings, numbers and containers of them fit this annotation."""
+    if hint in _PLAIN or hint is Ellipsis:
+        return True
+    if get_origin(hint) is Literal:
+        return True
+    return get_origin(hint) in _CONTAINERS and all(map(_is_plain, get_args(hint)))
