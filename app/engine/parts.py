@@ -27,10 +27,14 @@ def sees_all(viewer: Viewer) -> bool:
 class Part:
     """One element of a view. `home` names the region of the page where it is put when it is new.
 
+    `audience` says on whom its picture depends: drawn alike for "everybody", otherwise for the
+    "owner" (the viewer in its field `seat`), or for each "viewer".
+
     `stored_type` is the `type` that logs, frames and programs know it by: its class's first name.
     """
 
     home: ClassVar[str] = "board"
+    audience: ClassVar[Literal["everybody", "owner", "viewer"]] = "everybody"
     stored_type: ClassVar[str]
 
     def __init_subclass__(cls) -> None:

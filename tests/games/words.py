@@ -27,6 +27,7 @@ class GameContext:
         self.cards = cards
         self.seats = range(4)
         self.viewer = 0
+        self.sees_all = False
         self.parts: dict[str, Any] = {}
 
     def dom(self, part_id: str) -> str:

@@ -13,8 +13,9 @@ from app.engine.table import Table
 from app.games import GAMES
 from app.tables.model import ChatLine, TableView, diff
 from app.web.render.game_context import info_of
-from app.web.render.parts import MOST_DRAWN, Kept, draw
+from app.web.render.parts import MOST_DRAWN, draw
 from app.web.render.push_messages import PushMessages, cues
+from app.web.render.recently_used import RecentlyUsed
 from app.web.render.room_context import REGIONS, Audience
 from tests.contract.windows import Window, row_of
 from tests.support.play import components
@@ -124,21 +125,21 @@ def test_equal_parts_are_drawn_once_for_all_viewers() -> None:
     table = table_of("crooks", 2)
     scenes = [envelopes(table).room(Window(table, v, pages=False).last) for v in (0, 1, None)]
     for part_id in ("job:2", "hideout:a", "purse:0"):
-        drawn = [draw(part_id, scene.view.parts[part_id], scene.look) for scene in scenes]
+        drawn = [draw(part_id, scene.view.parts[part_id], scene.game) for scene in scenes]
         assert drawn[0] is drawn[1] is drawn[2]
 
 
 def test_what_lies_before_a_player_is_drawn_once_for_all_others() -> None:
     table = table_of("scoundrels", 3)
     scenes = [envelopes(table).room(Window(table, v, pages=False).last) for v in (0, 1, 2, None)]
-    own, *others = [draw("boss:0", scene.view.parts["boss:0"], scene.look) for scene in scenes]
+    own, *others = [draw("boss:0", scene.view.parts["boss:0"], scene.game) for scene in scenes]
     assert others[0] is others[1] is others[2]
     assert "in hand" in others[0]
     assert "in hand" not in own  # his cards lie in his hand
 
 
 def test_drawn_parts_are_bounded() -> None:
-    kept: Kept[str] = Kept(3)
+    kept: RecentlyUsed[str] = RecentlyUsed(3)
     for number in range(5):
         kept.put(number, str(number))
     assert len(kept) == 3

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
+from functools import lru_cache
 from typing import Any
 
 import orjson
@@ -20,8 +21,6 @@ from app.web.context.json import dump
 Json = dict[str, Any]
 
 _MOST_WRITTEN = 5_000
-# What was written of the very same part, which is kept with it: most viewers see most alike.
-_written: dict[int, tuple[Part, orjson.Fragment]] = {}
 
 
 def snapshot(view: TableView) -> Json:
@@ -92,12 +91,13 @@ def heartbeat(version: int) -> str:
 def _part(part: Part | Json | None) -> orjson.Fragment | Json | None:
     if not isinstance(part, Part):
         return part  # gone, or of a frame of an old game
-    found = _written.get(id(part))
-    if found is None:
-        if len(_written) >= _MOST_WRITTEN:
-            _written.clear()
-        found = _written[id(part)] = part, orjson.Fragment(dump(plain(part)))
-    return found[1]
+    return _written(part)
+
+
+@lru_cache(maxsize=_MOST_WRITTEN)
+def _written(part: Part) -> orjson.Fragment:
+    """Written once for all who see it alike, as most of a table is."""
+    return orjson.Fragment(dump(plain(part)))
 
 
 def _same(value: Any) -> Any:

@@ -71,7 +71,7 @@ async def game(
         at=at,
         last=played.decisions,
         game_css=has_css(game_id),
-        missed=[line(part, room.look) for part in told[-MISSED:]],
+        missed=[line(part, room.game) for part in told[-MISSED:]],
     )
 
 

@@ -44,7 +44,7 @@ async def lesson(
         view=room.view,
         here_stands=here,
         other=other,
-        happened=[line(part, room.look) for part in happened],
+        happened=[line(part, room.game) for part in happened],
         back=_address(game, before) if played else None,
         on=_address(game, _with(played, lessons.ON)),
         game_css=has_css(game),

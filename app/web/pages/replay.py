@@ -58,7 +58,7 @@ async def replay(request: Request, live: Live, person: MaybeMe, step: str = "") 
         person,
         room=room,
         view=view,
-        replay=Stepping(at, last, eyes, whose, before, after, happened(room.look, view, was)),
+        replay=Stepping(at, last, eyes, whose, before, after, happened(room.game, view, was)),
         link=f"{given_url(request)}/t/{live.id}/replay?step={at}&as={eyes}",
         game_css=has_css(live.row.game),
     )
@@ -80,11 +80,11 @@ def own_steps(steps: Sequence[Step], at: int, seat: Seat | None) -> tuple[int | 
     return (before[-1] if before else None), (after[0] if after else None)
 
 
-def happened(look: GameContext, view: TableView, was: TableView | None) -> Markup:
+def happened(context: GameContext, view: TableView, was: TableView | None) -> Markup:
     """What the chronicle says of this step alone."""
     known = was.parts if was else {}
     new = [i for i in view.parts if i.startswith("log:") and i not in known]
-    return Markup("").join(parts.line(view.parts[i], look) for i in new)
+    return Markup("").join(parts.line(view.parts[i], context) for i in new)
 
 
 def _whose(live: LiveTable, eyes: str, viewer: Viewer) -> Seat | None:

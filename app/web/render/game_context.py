@@ -1,21 +1,21 @@
-"""What templates may know besides the view: names, cards, language, and the plate of the table.
+"""What templates may know besides the view: names, cards, language, and the facts of the table.
 
-No secret comes this way: a `Look` has no state, a `Plate` is what stands on the door.
+No secret comes this way: a `GameContext` has no state, and a `TableInfo` is public.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import count
-from typing import Any
+from functools import cached_property, lru_cache
+from typing import Any, Literal, TypeAlias
 
 from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
-from app.engine import N_, Seat, Viewer
+from app.engine import N_, Part, Seat, Viewer
 from app.engine.game import Game, GameOption, Pick, Switch
+from app.engine.parts import sees_all
 from app.games import GAMES
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow
@@ -23,12 +23,11 @@ from app.tables.core.live_table import LiveTable
 from app.tables.core.registry import TableRegistry
 from app.tables.model import SeatView
 from app.web.render.i18n import tongue, whole_sums
+from app.web.render.recently_used import RecentlyUsed
 
 _MOST_PICTURES = 5_000
-EVERYBODY, OWNER, VIEWER = range(3)  # on whom a picture depends
-_pictures: dict[Hashable, Markup] = {}
-# Card sets that something was drawn of are few, and kept: no other may ever be known by their id.
-_sets: dict[int, Any] = {}
+Tells: TypeAlias = Literal["everybody", "owner", "viewer"]
+_pictures: RecentlyUsed[Markup] = RecentlyUsed(_MOST_PICTURES)
 
 
 def dom_id(part_id: str) -> str:
@@ -46,46 +45,90 @@ def shown_name(lang: str, game: str, name: str, bot: bool) -> str:
     return f"{tongue(lang).say(known)}\N{NO-BREAK SPACE}{number}".strip()
 
 
-_numbers = count()
-
-
-@lru_cache(maxsize=_MOST_PICTURES)
-def _number_of(*shared: Hashable) -> int:
-    """A number instead of all that, which is quick to look up; never given twice."""
-    return next(_numbers)
-
-
 class GameContext:
-    """What the templates of a game call `t`. It notes how much the viewer mattered."""
+    """What the templates of a game call `game`.
+
+    Equal contexts draw equal parts equally, so a context is also the key under which pictures are
+    kept. `for_audience` gives a part a context that can't tell more viewers apart than the part
+    declares.
+    """
 
     def __init__(
-        self, game: str, lang: str, seats: tuple[SeatView, ...], viewer: Viewer, cards: Any
+        self,
+        game: str,
+        lang: str,
+        seats: tuple[SeatView, ...],
+        viewer: Viewer,
+        cards: Any,
+        card_set: str = "",
     ) -> None:
         self.game = game
         self.lang = lang
-        self.cards = _sets.setdefault(id(cards), cards)
-        self.names = tuple(shown_name(lang, game, seat.name, seat.kind == "bot") for seat in seats)
-        # What equal pictures have in common, whoever looks.
-        self.shared = _number_of(game, lang, self.names, id(self.cards))
+        self.names = tuple(shown_name(lang, game, one.name, one.kind == "bot") for one in seats)
+        self.cards = cards
+        self.card_set = card_set
+        self.sees_all = sees_all(viewer)
         # What lies on the table: only questions know it, whose words are nobody else's.
         self.parts: Mapping[str, Any] = {}
-        self.asked = EVERYBODY
         self._viewer = viewer
+        self._tells: Tells = "viewer"
+        self._owns: bool | None = None
+        self._set_key()
+
+    def _set_key(self) -> None:
+        viewer = self._viewer if self._tells == "viewer" else None
+        self._key = (
+            *(self.game, self.lang, self.names, self.card_set, self.sees_all),
+            *(self._tells, self._owns, viewer),
+        )
+        self._hash = hash(self._key)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GameContext) and self._key == other._key
+
+    # --- who looks -------------------------------------------------------------------------------
+
+    def for_audience(self, part: Part) -> GameContext:
+        """The context to draw this part with, and all parts of its kind."""
+        if part.audience == "everybody":
+            return self.alike
+        if part.audience == "viewer":
+            return self
+        return self._owner if part.seat == self._viewer else self._others  # type: ignore[attr-defined]
+
+    @cached_property
+    def alike(self) -> GameContext:
+        """The same for all viewers: its templates can't ask who looks."""
+        return self._narrowed("everybody", owns=None)
+
+    @cached_property
+    def _owner(self) -> GameContext:
+        return self._narrowed("owner", owns=True)
+
+    @cached_property
+    def _others(self) -> GameContext:
+        return self._narrowed("owner", owns=False)
 
     @property
     def viewer(self) -> Viewer:
-        self.asked = VIEWER
+        assert self._tells == "viewer", "a part drawn alike for several viewers can't ask who looks"
         return self._viewer
 
     def mine(self, seat: Seat) -> bool:
-        """Whether the viewer has the seat of the part that is drawn; all others see it alike."""
-        self.asked = max(self.asked, OWNER)
-        return seat == self._viewer
+        """Whether the viewer has this seat, which for a part is the one in its field `seat`."""
+        return seat == self.viewer if self._owns is None else self._owns
 
-    def audiences(self, part: Any) -> tuple[Hashable, ...]:
-        """For whom this part may be drawn: for everybody, by whether it is his, or for him."""
-        his = getattr(part, "seat", None) == self._viewer
-        return "everybody", "owner" if his else "others", self._viewer
+    def _narrowed(self, tells: Tells, *, owns: bool | None) -> GameContext:
+        other = GameContext.__new__(GameContext)
+        other.__dict__ |= self.__dict__
+        other._tells, other._owns, other.parts = tells, owns, {}
+        other._set_key()
+        return other
+
+    # --- what templates ask ----------------------------------------------------------------------
 
     @property
     def seats(self) -> range:
@@ -93,19 +136,13 @@ class GameContext:
 
     def kept(self, macro: Macro, *arguments: Hashable) -> Markup:
         """What a macro draws of these arguments, whoever looks: such as the face of a card."""
-        key = (self.game, self.lang, id(self.cards), macro.name, arguments)
+        key = (self.game, self.lang, self.card_set, macro.name, arguments)
         try:
             found = _pictures.get(key)
         except TypeError:
             return Markup(macro(*arguments, self))  # of a frame of an old game
         if found is None:
-            asked, self.asked = self.asked, EVERYBODY
-            found = Markup(macro(*arguments, self))
-            assert self.asked == EVERYBODY, "what is kept for all must not depend on who looks"
-            self.asked = asked
-            if len(_pictures) >= _MOST_PICTURES:
-                _pictures.clear()
-            _pictures[key] = found
+            _pictures.put(key, found := Markup(macro(*arguments, self.alike)))
         return found
 
     def dom(self, part_id: str) -> str:
@@ -150,6 +187,7 @@ class TableInfo:
     host: Seat | None
     seat_count: int
     pace: str = "usual"
+    card_set: str = ""  # as shipped
 
     @property
     def seats_needed(self) -> int:
@@ -175,6 +213,7 @@ def info_of(row: TableRow) -> TableInfo:
         host=row.seat_of(row.host_id),
         seat_count=row.seat_count,
         pace=row.pace,
+        card_set=row.card_set,
     )
 
 

@@ -33,35 +33,35 @@ def label(name: str, lang: str) -> str:
     return tongue(lang).say(words[:1].upper() + words[1:])
 
 
-def title_of(part_id: str, look: GameContext) -> Markup:
+def title_of(part_id: str, context: GameContext) -> Markup:
     """What a plain part is called: by its id, in which the last number may be a seat."""
     name, _, number = part_id.partition(":")
-    if number.isdigit() and int(number) in look.seats:
-        return Markup("{} – {}").format(label(name, look.lang), look.name(int(number)))
-    return escape(label(part_id, look.lang))
+    if number.isdigit() and int(number) in context.seats:
+        return Markup("{} – {}").format(label(name, context.lang), context.name(int(number)))
+    return escape(label(part_id, context.lang))
 
 
-def fields_of(thing: Any, look: GameContext, *, but: str = "") -> list[Field]:
+def fields_of(thing: Any, context: GameContext, *, but: str = "") -> list[Field]:
     """What is in a part or an event, field by field."""
     found = [(name, value) for name, value in _items(thing) if name != but]
-    return [Field(label(name, look.lang), shown(value, name, look)) for name, value in found]
+    return [Field(label(name, context.lang), shown(value, name, context)) for name, value in found]
 
 
-def shown(value: Any, name: str, look: GameContext) -> Markup:
+def shown(value: Any, name: str, context: GameContext) -> Markup:
     """One value: a seat by its player's name, nothing as a dash."""
-    say = tongue(look.lang).say
+    say = tongue(context.lang).say
     if isinstance(value, bool):
         return escape(say(N_("yes")) if value else say(N_("no")))
-    if isinstance(value, Seat) and name in SEATS and value in look.seats:
-        return look.name(value)
+    if isinstance(value, Seat) and name in SEATS and value in context.seats:
+        return context.name(value)
     if isinstance(value, (str, int, float)):
         return escape(value if value != "" else "–")
     if isinstance(value, (tuple, list)):
-        return Markup(", ").join(shown(one, name, look) for one in value) or Markup("–")
+        return Markup(", ").join(shown(one, name, context) for one in value) or Markup("–")
     if value is None:
         return Markup("–")
     return Markup("; ").join(
-        Markup("{}: {}").format(field.label, field.value) for field in fields_of(value, look)
+        Markup("{}: {}").format(field.label, field.value) for field in fields_of(value, context)
     )
 
 

@@ -16,12 +16,13 @@ from markupsafe import Markup
 from app.engine import Event, Part
 from app.tables.model import TableView, ViewChange
 from app.web.render.game_context import TableInfo, dom_id
-from app.web.render.parts import MOST_DRAWN, Kept, by_region, draw, own_asks
+from app.web.render.parts import MOST_DRAWN, by_region, draw, own_asks
+from app.web.render.recently_used import RecentlyUsed
 from app.web.render.room_context import REGIONS, Audience, RoomContext
 
 # Regions that come back to how they were, and hold nothing of the version they were made at.
 _KEPT = ("status", "seats", "waiting")
-_kept: Kept[Markup] = Kept(MOST_DRAWN // 4)
+_kept: RecentlyUsed[Markup] = RecentlyUsed(MOST_DRAWN // 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +92,15 @@ def _sounds(change: ViewChange) -> set[str]:
 
 def parts_changed(room: RoomContext, change: ViewChange) -> Iterator[str]:
     """Changed parts are morphed, gone ones deleted, new ones put at the end of their region."""
-    look, before = room.look, change.before.parts
+    context, before = room.game, change.before.parts
     whole = _rearranged(room, change)
     for part_id, part in change.parts.items():
         if part is None:
             yield _swap(dom_id(part_id), "delete", Markup(""))
         elif part_id in before:
-            yield _swap(dom_id(part_id), "outerMorph", draw(part_id, part, look))
+            yield _swap(dom_id(part_id), "outerMorph", draw(part_id, part, context))
         elif part.home not in whole:
-            yield _swap(f"r-{part.home}", "beforeend", draw(part_id, part, look))
+            yield _swap(f"r-{part.home}", "beforeend", draw(part_id, part, context))
     for region in whole:
         yield _swap(f"r-{region}", "innerMorph", room.board.parts(region))
 
@@ -128,7 +129,7 @@ def _region(room: RoomContext, name: str, mark: Hashable) -> Markup:
     if name not in _KEPT or (name == "waiting" and room.my_turn):  # that tells what is asked
         return room.region(name)
     view = room.view
-    key = (name, view.game, view.id, view.viewer, room.audience, room.look.names, mark)
+    key = (name, view.game, view.id, view.viewer, room.audience, room.game.names, mark)
     found = _kept.get(key)
     if found is None:
         _kept.put(key, found := room.region(name))
@@ -153,7 +154,7 @@ def _rearranged(room: RoomContext, change: ViewChange) -> list[str]:
     new = {i: p for i, p in change.parts.items() if p is not None and i not in change.before.parts}
     if not new or [*change.now.parts][-len(new) :] == [*new]:
         return []
-    now = by_region(change.now.parts, room.look)
+    now = by_region(change.now.parts, room.game)
     return [name for name in _regions_of(new.values()) if not _appended(now[name], new)]
 
 

@@ -45,11 +45,22 @@ class RoomContext:
         self.info = info
         self.audience = audience
         self.cards = cards
-        self.look = GameContext(view.game, audience.lang, view.seats, view.viewer, cards)
-        self.asker = GameContext(view.game, audience.lang, view.seats, view.viewer, cards)
-        self.asker.parts = view.parts
+        self.game = self._context()
         self.tongue: Tongue = tongue(audience.lang)
         self.answers_to = f"/t/{view.id}/decide"
+
+    def _context(self) -> GameContext:
+        view = self.view
+        return GameContext(
+            view.game, self.audience.lang, view.seats, view.viewer, self.cards, self.info.card_set
+        )
+
+    @cached_property
+    def asking(self) -> GameContext:
+        """The context of questions, whose words may say what lies on the viewer's table."""
+        context = self._context()
+        context.parts = self.view.parts
+        return context
 
     # --- regions ---------------------------------------------------------------------------------
 
@@ -67,10 +78,10 @@ class RoomContext:
 
     @cached_property
     def board(self) -> parts.Board:
-        return parts.Board(self.view, self.look)
+        return parts.Board(self.view, self.game)
 
     def part(self, part_id: str) -> Markup:
-        return parts.draw(part_id, self.view.parts[part_id], self.look)
+        return parts.draw(part_id, self.view.parts[part_id], self.game)
 
     # --- people ----------------------------------------------------------------------------------
 
@@ -87,7 +98,7 @@ class RoomContext:
         return sum(seat.kind != "empty" for seat in self.view.seats)
 
     def name(self, seat: Seat) -> Markup:
-        return self.look.name(seat)
+        return self.game.name(seat)
 
     def deadline(self, seat: Seat) -> datetime | None:
         return self.view.clock.deadlines.get(seat)
@@ -102,16 +113,16 @@ class RoomContext:
         return self.draw("room/ask.html", question=question)
 
     def ask_words(self, question: Question) -> Markup:
-        return parts.ask_words(self.asker, question)
+        return parts.ask_words(self.asking, question)
 
     def option_words(self, question: Question, option: OptionView) -> Markup:
-        return parts.option_words(self.asker, question, option)
+        return parts.option_words(self.asking, question, option)
 
     def confirm_words(self, question: Question, option: OptionView) -> Markup:
-        return parts.confirm_words(self.asker, question, option)
+        return parts.confirm_words(self.asking, question, option)
 
     def field_words(self, question: Question, field: str) -> Markup:
-        return parts.field_words(self.asker, question, field)
+        return parts.field_words(self.asking, question, field)
 
     def is_moment(self, question: Question) -> bool:
         """Whether this is a last chance to react, and the seats show how much time is left."""
@@ -125,15 +136,15 @@ class RoomContext:
         return all(self.is_moment(ask) for ask in parts.own_asks(self.view))
 
     def waiting_words(self, seat: Seat, kind: str) -> Markup:
-        return parts.waiting_words(self.look, seat, kind)
+        return parts.waiting_words(self.game, seat, kind)
 
     # --- the end ---------------------------------------------------------------------------------
 
     def reason_words(self, reason: str) -> Markup:
-        return parts.reason_words(self.look, reason)
+        return parts.reason_words(self.game, reason)
 
     def team_words(self, team: str) -> Markup:
-        return parts.team_words(self.look, team)
+        return parts.team_words(self.game, team)
 
     def on_board(self, option: OptionView) -> bool:
         """Whether this option is found by what lies on the board alone.
@@ -147,9 +158,8 @@ class RoomContext:
     def _places(self) -> frozenset[str]:
         found: set[str] = set()
         for part_id, part in self.view.parts.items():
-            if part_id.startswith("log:"):
-                break  # the chronicle comes last
-            found.update(parts.places(part_id, part, self.look))
+            if parts.home_of(part_id, part, self.game) != parts.CHRONICLE:
+                found |= parts.drawn(part_id, part, self.game).places
         return frozenset(found)
 
     # --- words -----------------------------------------------------------------------------------
@@ -170,7 +180,7 @@ class RoomContext:
         said = escape(self.tongue.say(CODES[line.code])) if line.code in CODES else Markup("")
         seat, name = values.get("seat"), values.pop("name", "")
         if isinstance(seat, int):  # whoever sat there then; now it may be somebody else
-            values["seat"] = self.look.called(seat, name) if name else self.name(seat)
+            values["seat"] = self.game.called(seat, name) if name else self.name(seat)
         for key, value in values.items():
             said = said.replace("{" + key + "}", escape(value))
         return said

@@ -176,6 +176,7 @@ class Sheet(Part):
     """A boss: all that lies on and around his sheet."""
 
     home: ClassVar[str] = "sheets"
+    audience = "owner"
     seat: Seat
     leader: str
     suit: str
