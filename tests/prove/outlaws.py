@@ -52,10 +52,17 @@ OF_OUTLAWS = (
     ),
     Mutant(
         "a drawing that is kept for whoever looks next",
-        "app.web.render.parts:_equal",
-        "part",
-        "type(part)",
+        "app.web.render.parts:drawn",
+        "key = context, part_id, part",
+        "key = context, part_id, type(part)",
         (CANARIES_OF_OUTLAWS,),
+    ),
+    Mutant(
+        "a picture that is drawn for its owner, and shown to all",
+        "app.web.render.game_context:GameContext.for_audience",
+        "self._owner if part.seat == self._viewer else self._others",
+        "self._owner",
+        ("tests/web/test_push.py",),
     ),
     Mutant(
         "a face in an attribute that is put onto the page beside the view",

@@ -29,7 +29,7 @@ def page_of(outcome: Outcome, lang: str = "en") -> str:
         (Outcome.by_points([Standing(0, 3, 2), Standing(1, 7, 1), Standing(2, 1, 3)]), "wins!"),
         (Outcome.by_points([Standing(0, 3, 1), Standing(1, 3, 1)]), "Shared victory!"),
         (Outcome.without_points(3, (2,)), "wins!"),
-        (Outcome.without_points(3, (0, 2), "last", TEAMS), "law: victory!"),
+        (Outcome.without_points(3, (0, 2), "last", TEAMS), "Law: victory!"),
         (Outcome.without_points(3, ()), "Nobody wins"),
         (Outcome.draw(3), "A draw!"),
     ],
