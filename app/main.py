@@ -16,6 +16,7 @@ from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
 
 from app import __version__
+from app.languages import LANGUAGES
 from app.settings import Settings, load_secret
 from app.storage.log import LogWriter
 from app.storage.postgres.channel import channel_of
@@ -42,7 +43,7 @@ from app.web.notifications.turn_notices import Notices
 from app.web.pages import api_docs, room
 from app.web.pages import router as page_router
 from app.web.realtime.sockets import call_back
-from app.web.render.i18n import LANGUAGES, tongue
+from app.web.render.i18n import tongue
 
 log = structlog.get_logger()
 

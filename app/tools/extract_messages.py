@@ -17,8 +17,9 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from app.games import GAMES
+from app.languages import LANGUAGES
 from app.settings import ROOT
-from app.web.render.i18n import GAMES_FOLDER, LANGUAGES, LOCALE, TEMPLATES
+from app.web.render.i18n import GAMES_FOLDER, LOCALE, TEMPLATES
 
 HOUSE = "house"
 SOURCE = "en"  # the texts in the code are English already

@@ -10,9 +10,10 @@ import pytest
 from babel.messages.extract import extract_from_dir
 
 from app.games import GAMES
+from app.languages import LANGUAGES
 from app.settings import ROOT
 from app.tables.card_sets import shipped
-from app.web.render.i18n import LANGUAGES, tongue
+from app.web.render.i18n import tongue
 
 EVERY_GAME = pytest.mark.parametrize("game_id", GAMES)
 EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)

@@ -12,9 +12,10 @@ import pytest
 from app.engine import ALL, Dice
 from app.engine.table import Table
 from app.games import GAMES
+from app.languages import LANGUAGES
 from app.tables.card_sets import shipped
 from app.web.render import rules_reference
-from app.web.render.i18n import GAMES_FOLDER, LANGUAGES
+from app.web.render.i18n import GAMES_FOLDER
 from tests.games.scoundrels.games import Light, random_game, some_options
 from tests.games.scoundrels.words import say
 from tests.web.browser import Browser

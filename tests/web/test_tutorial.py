@@ -10,8 +10,8 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 
+from app.languages import LANGUAGES
 from app.tables.lessons import ON, Astray, Stand, lesson_of, next_answers, stand, taught
-from app.web.render.i18n import LANGUAGES
 from tests.web.browser import Browser, Page
 
 

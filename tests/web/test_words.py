@@ -10,8 +10,9 @@ from babel.messages.pofile import read_po
 from starlette.requests import Request
 
 from app.games import GAMES
+from app.languages import LANGUAGES
 from app.tools.extract_messages import HOUSE, SOURCE, entries, gathered, text_of
-from app.web.render.i18n import LANGUAGES, LOCALE, catalogues, language_of, tongue, translate
+from app.web.render.i18n import LOCALE, catalogues, language_of, tongue, translate
 
 TRANSLATED = [lang for lang in LANGUAGES if lang != SOURCE]
 CATALOGUES = [HOUSE, *GAMES]

@@ -43,7 +43,7 @@ def _place(odds: Odds, option: str) -> float:
     job = _last_number(slot)
     gain = odds.gain(crook, job)
     if side == "down":
-        return gain - DOLLAR * odds.components.face_down_cost
+        return gain - DOLLAR * odds.components.rules.face_down_cost
     if odds.crew(odds.me, job) and crook.action != "accomplice":
         return gain - odds.holding(job, odds.strength(odds.me, job)) - 2.0
     return gain + odds.action(crook, job)

@@ -1,140 +1,155 @@
-"""How `cards.toml` becomes `Components`, with a sentence for whatever is wrong in it."""
+"""The cards of Crooks as data: read from `cards.toml`, checked, and never changed.
+
+What a card does is in `rules.py` and `actions.py`.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from itertools import pairwise
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
 
 from app.engine import BadComponents
-from app.games.crooks.components import (
-    ACTIONS,
-    SEAT_COUNTS,
-    Action,
-    Colour,
-    Components,
-    Crook,
-    Gang,
-    Hideout,
-    Job,
+from app.kit.components import (
     Row,
-    SetUp,
+    Words,
+    numbered,
+    one_of,
+    read_by,
+    reader,
+    record,
+    some_from,
+    table,
+    tables,
+    within,
+    words,
 )
+from app.kit.rows import read_row
 
-T = TypeVar("T")
+TABLES = ("rules", "setups", "masterminds", "jobs", "hideouts", "gangs", "actions", "crooks")
+ACTIONS = ("accomplice", "assassin", "kingpin", "pickpocket", "spy", "switch")
+SEAT_COUNTS = (2, 3, 4)
 
-_TABLES = (
-    "rules", "setups", "masterminds", "jobs", "hideouts", "gangs", "actions", "crooks",
-)  # fmt: skip
+
+@dataclass(frozen=True, slots=True)
+class Crook:
+    id: str
+    number: int = within(1, 999)
+    rating: int = within(0, 99)
+    modifier: int = within(-99, 99)
+    gangs: tuple[str, ...] = some_from("gangs")
+    action: str = one_of(("", *ACTIONS))
+    name: Words = words()
+    text: Words = words()
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    id: str
+    value: int = within(0, 99)
+    name: Words = words()
+    text: Words = words()
+
+
+@dataclass(frozen=True, slots=True)
+class Hideout:
+    id: str
+    name: Words = words()
+    text: Words = words()
+
+
+@dataclass(frozen=True, slots=True)
+class Gang:
+    id: str
+    number: int = within(1, 9)
+    colour: str = one_of(("red", "blue", "yellow", "green"))
+    name: Words = words()
+    text: Words = words()
+
+
+def _amount(row: Row, name: str) -> int:
+    """What a pickpocket takes; the other actions have no amount."""
+    return row.number(name, 0, 99) if row.name == "actions.pickpocket" else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    id: str
+    amount: int = read_by(_amount)
+    name: Words = words()
+    text: Words = words()
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A mastermind's colour: it marks the row of its player."""
+
+    id: str
+    number: int = within(1, 9)
+    name: Words = words()
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """For one number of players: the hideouts with the sizes of their piles, a gang's worth."""
+
+    hideouts: tuple[str, ...] = some_from("hideouts")
+    pile_sizes: tuple[int, ...] = read_by(
+        lambda row, name: row.numbers(name, 1, 10, len(row.content["hideouts"]))
+    )
+    gang_bonus: int = within(0, 99)
+
+    @property
+    def piles(self) -> dict[str, int]:
+        return dict(zip(self.hideouts, self.pile_sizes, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    start_money: int = within(1, 99)
+    recruit_cost_per_card: int = within(1, 9)
+    face_down_cost: int = within(0, 9)
+
+
+@dataclass(frozen=True, slots=True)
+class Components:
+    """Everything in the box. Each table is in the order of its numbers."""
+
+    rules: Rules
+    setups: Mapping[int, SetUp]
+    colours: tuple[Colour, ...]
+    jobs: Mapping[int, Job]
+    hideouts: Mapping[str, Hideout]
+    gangs: Mapping[str, Gang]
+    actions: Mapping[str, Action]
+    crooks: Mapping[str, Crook]
 
 
 def read_components(raw: Mapping[str, Any]) -> Components:
     """The components in this file's content. Raises `BadComponents` and names the row."""
-    whole = Row("cards.toml", raw)
-    for name in _TABLES:
-        whole.read.add(name)
-        if not isinstance(raw.get(name), Mapping):
-            raise BadComponents(f"cards.toml: the table {name} is missing")
-    whole.done()
-    hideouts = {row.id: row for row in _table(raw, "hideouts", _hideout)}
-    gangs = _numbered(_table(raw, "gangs", _gang))
-    crooks = _numbered(_table(raw, "crooks", lambda id, row: _crook(id, row, tuple(gangs))))
-    rules = Row("rules", raw["rules"])
+    tables(raw, TABLES)
+    jobs: dict[str, Job] = numbered(table(raw, "jobs", Job), "value")
     components = Components(
-        start_money=rules.number("start_money", 1, 99),
-        recruit_cost=rules.number("recruit_cost_per_card", 1, 9),
-        face_down_cost=rules.number("face_down_cost", 0, 9),
-        setups=_set_ups(raw["setups"], tuple(hideouts)),
-        colours=tuple(_numbered(_table(raw, "masterminds", _colour)).values()),
-        jobs=_jobs(_table(raw, "jobs", _job)),
-        hideouts=hideouts,
-        gangs=gangs,
-        actions={row.id: row for row in _table(raw, "actions", _action)},
-        crooks=crooks,
+        rules=record(raw, "rules", Rules),
+        setups=_set_ups(raw),
+        colours=tuple(numbered(table(raw, "masterminds", Colour)).values()),
+        jobs={job.value: job for job in jobs.values()},
+        hideouts=table(raw, "hideouts", Hideout),
+        gangs=numbered(table(raw, "gangs", Gang)),
+        actions=table(raw, "actions", Action),
+        crooks=numbered(table(raw, "crooks", Crook)),
     )
-    rules.done()
     _check(components)
     return components
 
 
-def _table(raw: Mapping[str, Any], name: str, read: Callable[[str, Row], T]) -> list[T]:
-    """Every row of a table, in the order of their ids."""
-    found = []
-    for id in sorted(raw[name]):
-        row = Row(f"{name}.{id}", raw[name][id])
-        found.append(read(id, row))
-        row.done()
-    return found
-
-
-def _numbered(rows: Iterable[Any]) -> dict[str, Any]:
-    """By number, which must be unique: the order of a table follows from its content alone."""
-    ordered = sorted(rows, key=lambda row: row.number)
-    for one, other in pairwise(ordered):
-        if one.number == other.number:
-            raise BadComponents(f"{one.id} and {other.id} have the same number {one.number}")
-    return {row.id: row for row in ordered}
-
-
-def _jobs(rows: Iterable[Job]) -> dict[int, Job]:
-    jobs: dict[int, Job] = {}
-    for row in sorted(rows, key=lambda job: job.value):
-        if row.value in jobs:
-            raise BadComponents(f"{jobs[row.value].id} and {row.id} have the same value")
-        jobs[row.value] = row
-    return jobs
-
-
-def _crook(id: str, row: Row, gangs: tuple[str, ...]) -> Crook:
-    return Crook(
-        id,
-        number=row.number("number", 1, 999),
-        rating=row.number("rating", 0, 99),
-        modifier=row.number("modifier", -99, 99),
-        gangs=row.some_of("gangs", gangs),
-        action=row.one_of("action", ("", *ACTIONS)),
-        name=row.words("name"),
-        text=row.words("text"),
-    )
-
-
-def _job(id: str, row: Row) -> Job:
-    return Job(id, row.number("value", 0, 99), row.words("name"), row.words("text"))
-
-
-def _hideout(id: str, row: Row) -> Hideout:
-    return Hideout(id, row.words("name"), row.words("text"))
-
-
-def _gang(id: str, row: Row) -> Gang:
-    colour = row.one_of("colour", ("red", "blue", "yellow", "green"))
-    number = row.number("number", 1, 9)
-    return Gang(id, number, colour, row.words("name"), row.words("text"))
-
-
-def _action(id: str, row: Row) -> Action:
-    amount = row.number("amount", 0, 99) if id == "pickpocket" else 0
-    return Action(id, amount, row.words("name"), row.words("text"))
-
-
-def _colour(id: str, row: Row) -> Colour:
-    return Colour(id, row.number("number", 1, 9), row.words("name"))
-
-
-def _set_ups(raw: Mapping[str, Any], hideouts: tuple[str, ...]) -> dict[int, SetUp]:
-    if set(raw) != {str(count) for count in SEAT_COUNTS}:
+def _set_ups(raw: Mapping[str, Any]) -> dict[int, SetUp]:
+    rows = raw["setups"]
+    if set(rows) != {str(count) for count in SEAT_COUNTS}:
         raise BadComponents("setups: one for 2, 3 and 4 players each is wanted")
-    rows = {count: Row(f"setups.{count}", raw[str(count)]) for count in SEAT_COUNTS}
-    return {count: _set_up(row, hideouts) for count, row in rows.items()}
-
-
-def _set_up(row: Row, hideouts: tuple[str, ...]) -> SetUp:
-    used = row.some_of("hideouts", hideouts)
-    piles = dict(zip(used, row.numbers("pile_sizes", len(used)), strict=True))
-    set_up = SetUp(piles, row.number("gang_bonus", 0, 99))
-    row.done()
-    return set_up
+    read = reader(SetUp)
+    return {n: read_row(read, f"setups.{n}", rows[str(n)], raw) for n in SEAT_COUNTS}
 
 
 def _check(components: Components) -> None:
@@ -147,7 +162,7 @@ def _check(components: Components) -> None:
     if len(components.colours) < max(SEAT_COUNTS):
         raise BadComponents("masterminds: a colour for each of four players is wanted")
     for count, set_up in components.setups.items():
-        if sum(set_up.piles.values()) > len(components.crooks):
+        if sum(set_up.pile_sizes) > len(components.crooks):
             raise BadComponents(f"setups.{count}: the piles want more crooks than there are")
     actions = Counter(crook.action for crook in components.crooks.values())
     if actions["kingpin"] > 1:

@@ -10,7 +10,7 @@ from math import exp, prod
 
 from app.engine import Part, Seat, Sight
 from app.games.crooks import parts
-from app.games.crooks.components import Components, Crook
+from app.games.crooks.cards import Components, Crook
 
 ORDINARY = 5.5  # the rating that an unseen crook is taken for
 LATER = 4.0  # what a rival who has nobody on a job yet will make of it

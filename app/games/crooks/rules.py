@@ -48,7 +48,7 @@ def set_up(deal: Deal) -> City:
         city.hideouts[hideout], cards = cards[:size], cards[size:]
     city.set_aside = cards  # ruling 10: nobody ever sees these
     city.masterminds = [
-        Mastermind(seat, components.start_money, {job: [] for job in components.jobs})
+        Mastermind(seat, components.rules.start_money, {job: [] for job in components.jobs})
         for seat in range(deal.seats)
     ]
     drawn = deal.options["first_player"] == "drawn"  # ruling 14
@@ -172,7 +172,7 @@ async def rob(city: City, boss: Mastermind, card: Card) -> None:
 def placements(city: City, boss: Mastermind, card: Card) -> list[Placement | Say]:
     """Robbery: one crook of a player per job, with three exceptions for crooks placed face up."""
     action = city.crook(card).action
-    closed_too = action != "kingpin" and boss.money >= city.components.face_down_cost
+    closed_too = action != "kingpin" and boss.money >= city.components.rules.face_down_cost
     ways: list[Placement | Say] = []
     for job, crooks in boss.row.items():
         if not crooks or may_take_over(boss, action):
@@ -191,12 +191,12 @@ def usual_place(ways: Iterable[Placement | Say]) -> str:
 
 def place_face_down(city: City, boss: Mastermind, card: Card, job: int) -> None:
     """Robbery: for $1 more nobody else sees who it is; no action (ruling 7)."""
-    boss.money -= city.components.face_down_cost
+    boss.money -= city.components.rules.face_down_cost
     boss.row[job].append(card)
     city.no_kingpin.append(card)
     city.fan = None
     secret = only(boss.seat, card.face)
-    city.tell(events.PlacedDown(boss.seat, job, city.components.face_down_cost, secret))
+    city.tell(events.PlacedDown(boss.seat, job, city.components.rules.face_down_cost, secret))
 
 
 async def place_face_up(city: City, boss: Mastermind, card: Card, job: int) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from app.engine import Outcome, Seat, Standing
-from app.games.crooks.components import Components, Crook
+from app.games.crooks.cards import Components, Crook
 
 # What one player has on one job.
 Crew: TypeAlias = Sequence[Crook]

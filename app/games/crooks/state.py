@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from app.engine import Card, Only, Seat, State, only
-from app.games.crooks.components import Components, Crook
+from app.games.crooks.cards import Components, Crook
 from app.games.crooks.score import Score
 
 
@@ -89,7 +89,7 @@ class City(State):
         return [card for card in self.crooks_on(job) if not card.open]
 
     def price(self, hideout: str) -> int:
-        return len(self.hideouts[hideout]) * self.components.recruit_cost
+        return len(self.hideouts[hideout]) * self.components.rules.recruit_cost_per_card
 
     def active_mastermind(self) -> Mastermind:
         return self.masterminds[self.active]

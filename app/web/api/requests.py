@@ -6,10 +6,11 @@ anybody looks at them.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 
+from app.languages import LANGUAGES
 from app.web.context.names import storable
 
 
@@ -30,7 +31,10 @@ Name = Annotated[str, StringConstraints(min_length=1, max_length=200), Kept]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=100), Kept]
 Line = Annotated[str, StringConstraints(min_length=1, max_length=2000), Kept]
 Password = Annotated[str, StringConstraints(min_length=8, max_length=200), Kept]
-Language = Literal["en", "ru"]
+if TYPE_CHECKING:
+    Language: TypeAlias = str
+else:
+    Language = Literal[tuple(LANGUAGES)]
 SeatNumber = Annotated[int, Field(ge=0, le=99)]
 Some = Annotated[list[Word], Field(max_length=200)]
 Filled = Annotated[dict[str, JsonValue], Field(max_length=50), AfterValidator(_short), Kept]

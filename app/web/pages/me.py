@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 
 from app.engine import N_, Outcome, Seat
 from app.games import GAMES
+from app.languages import LANGUAGES
 from app.storage.queries import people, tables
 from app.storage.queries.people import Person
 from app.storage.queries.statistics import tallies
@@ -28,7 +29,7 @@ from app.web.context.deps import (
 )
 from app.web.pages import forms, responses
 from app.web.render.game_context import names_of
-from app.web.render.i18n import LANGUAGES, language_of, translate
+from app.web.render.i18n import language_of, translate
 from app.web.render.room_context import qr
 
 router = APIRouter(include_in_schema=False)

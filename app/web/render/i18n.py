@@ -1,7 +1,6 @@
 """Languages: catalogues read from *.po as they are, and one template environment per language.
 
-Which words are said where is not decided here. Adding a language: its folder in `app/locale`, and
-its name below.
+Which words are said where is not decided here. Which languages there are: `app/languages.py`.
 """
 
 from __future__ import annotations
@@ -22,6 +21,7 @@ from markupsafe import Markup
 from starlette.requests import HTTPConnection
 
 from app.games import GAMES
+from app.languages import LANGUAGES
 from app.settings import ROOT
 from app.storage.queries.people import Person
 from app.tables.lessons import taught
@@ -29,7 +29,6 @@ from app.web.assets import icons
 from app.web.assets.static_files import has_css, static_url
 from app.web.render.jinja import environment
 
-LANGUAGES = {"en": "English", "ru": "Русский"}
 LOCALE = ROOT / "app" / "locale"
 TEMPLATES = ROOT / "templates"
 GAMES_FOLDER = ROOT / "app" / "games"

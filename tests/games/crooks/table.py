@@ -20,8 +20,7 @@ from typing import Any
 from app.engine import Card, Deal, Event, Viewer
 from app.engine.table import Table
 from app.games.crooks import GAME
-from app.games.crooks.cards import read_components
-from app.games.crooks.components import Components
+from app.games.crooks.cards import Components, read_components
 from app.games.crooks.parts import Fan, Gangs, Hideout, Job, Notes, Purse, Slot
 from app.games.crooks.state import City, Mastermind
 

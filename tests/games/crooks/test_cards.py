@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from app.engine import BadComponents
-from app.games.crooks.cards import read_components
-from app.games.crooks.components import ACTIONS, LANGUAGES, Crook
+from app.games.crooks.cards import ACTIONS, Crook, Rules, read_components
+from app.languages import LANGUAGES
 from tests.games.crooks import test_actions
 from tests.games.crooks.table import Position, components, raw_cards
 
@@ -23,7 +23,7 @@ def test_the_box_holds_what_the_rulebook_says() -> None:
     box = components()
     assert (len(box.crooks), len(box.hideouts), len(box.gangs)) == (32, 9, 3)
     assert list(box.jobs) == list(range(2, 10))
-    assert (box.start_money, box.recruit_cost, box.face_down_cost) == (18, 1, 1)
+    assert box.rules == Rules(18, 1, 1)
     actions = Counter(crook.action for crook in box.crooks.values() if crook.action)
     assert actions == {a: 1 if a == "kingpin" else 2 for a in ACTIONS}
 

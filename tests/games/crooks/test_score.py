@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.games.crooks import events, score
-from app.games.crooks.components import Crook
+from app.games.crooks.cards import Crook
 from tests.games.crooks.table import Position, components
 
 
