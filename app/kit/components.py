@@ -18,12 +18,7 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 from app.engine import BadComponents
-from app.kit.rows import Row, Words, read_row
-
-__all__ = [
-    "Row", "Words", "flag", "list_of", "numbered", "one_from", "one_of", "read_by", "reader",
-    "record", "some_from", "some_of", "table", "tables", "within", "words",
-]  # fmt: skip
+from app.kit.rows import Row, read_row
 
 T = TypeVar("T")
 _READ = "read"
@@ -37,6 +32,25 @@ def read_by(read: Callable[[Row, str], object]) -> Any:
 def within(low: int, high: int, default: int | None = None) -> Any:
     """A whole number, both ends included."""
     return read_by(lambda row, name: row.number(name, low, high, default))
+
+
+def maybe_within(low: int, high: int) -> Any:
+    """A whole number, or None where the row says nothing."""
+
+    def read(row: Row, name: str) -> int | None:
+        return row.number(name, low, high) if name in row.content else None
+
+    return read_by(read)
+
+
+def otherwise(declared: Any, default: object) -> Any:
+    """As declared, where the row says something; else the default, which code may rely on, too."""
+    read = declared.metadata[_READ]
+
+    def read_or_not(row: Row, name: str) -> object:
+        return read(row, name) if name in row.content else default
+
+    return field(default=default, metadata={_READ: read_or_not})
 
 
 def flag() -> Any:

@@ -12,8 +12,6 @@ from typing import Any
 
 from app.engine import BadComponents
 from app.kit.components import (
-    Row,
-    Words,
     numbered,
     one_of,
     read_by,
@@ -25,7 +23,7 @@ from app.kit.components import (
     within,
     words,
 )
-from app.kit.rows import read_row
+from app.kit.rows import Row, Words, read_row
 
 TABLES = ("rules", "setups", "masterminds", "jobs", "hideouts", "gangs", "actions", "crooks")
 ACTIONS = ("accomplice", "assassin", "kingpin", "pickpocket", "spy", "switch")

@@ -11,7 +11,7 @@ from typing import Any
 
 from app.engine import Card, Choice, Deal, Seat
 from app.engine.asks import Answer, Ask
-from app.games.scoundrels.cards.components import POKER
+from app.games.scoundrels.cards.steps import POKER
 from app.games.scoundrels.rules.basics import remember_safe
 from app.games.scoundrels.rules.course import play as next_phase
 from app.games.scoundrels.rules.setup import set_up

@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 
 from app.engine import BadComponents
-from app.games.scoundrels.cards.components import Steps
 from app.games.scoundrels.cards.reader import read_components
-from app.games.scoundrels.cards.vocabulary import VERBS
+from app.games.scoundrels.cards.steps import VERBS, Steps
 from app.games.scoundrels.effects import effect
 from tests.games.scoundrels.games import CARDS, RAW
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.scoundrels.cards.components import SLOTS
+from app.games.scoundrels.cards.steps import SLOTS
 from app.games.scoundrels.effects.reactions import settle
 from app.games.scoundrels.rules.day import expose, spend_evening
 from app.games.scoundrels.rules.sheriff import visit

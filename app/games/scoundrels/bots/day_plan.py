@@ -10,7 +10,7 @@ from itertools import permutations
 
 from app.games.scoundrels.bots import valuation
 from app.games.scoundrels.bots.reading import Eye
-from app.games.scoundrels.cards.components import SLOTS
+from app.games.scoundrels.cards.steps import SLOTS
 from app.games.scoundrels.view import parts
 
 ASIDE = "aside"

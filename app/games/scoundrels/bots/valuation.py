@@ -6,7 +6,8 @@ Values follow from the verbs, so cards that a host has changed are weighed as th
 from __future__ import annotations
 
 from app.games.scoundrels.bots.reading import POINT, Eye
-from app.games.scoundrels.cards.components import Job, Step, Steps, Strategy, When
+from app.games.scoundrels.cards.components import Job, Strategy, When
+from app.games.scoundrels.cards.steps import Step, Steps
 from app.games.scoundrels.view import parts
 
 REPUTATION = POINT
@@ -111,7 +112,8 @@ def of_options(eye: Eye, step: Step) -> float:
 
 def of_job(eye: Eye, job: Job) -> float:
     """One use of a job."""
-    if job.own_money_at_most is not None and eye.mine.money > job.own_money_at_most:
+    limit = job.condition.own_money_at_most
+    if limit is not None and eye.mine.money > limit:
         return 0.0
     return of_steps(eye, job.cost + job.steps)
 

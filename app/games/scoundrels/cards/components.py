@@ -1,4 +1,4 @@
-"""What is in the box, as data: read from `cards.toml` by `cards.py`, never changed afterwards.
+"""What is in the box, as data: read from `cards.toml` by `reader.py`, never changed afterwards.
 
 A card's effect is a tuple of steps; what a step does is in `verbs/`, when a card may be used and in
 which order its parts are carried out in `use.py`.
@@ -8,57 +8,52 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any
 
-LANGUAGES = ("en", "ru")
-SEAT_COUNTS = (2, 3, 4)
-POKER = ("0", "A", "2", "3", "4", "5", "6")
-SLOTS = POKER[1:]  # no slot for the 0
-ARROWS = ("left", "right", "up", "down")
-ALL_OF_THEM = 99  # count = "all"
+from app.games.scoundrels.cards.steps import ARROWS, OFFICE, SLOTS, Steps, effect
+from app.kit.components import (
+    flag,
+    list_of,
+    maybe_within,
+    one_from,
+    one_of,
+    read_by,
+    reader,
+    some_of,
+    within,
+    words,
+)
+from app.kit.rows import Row, Words, read_row
 
-# One text in every language: text["ru"].
-Words: TypeAlias = Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One thing an effect does. Fields that its verb does not read keep their defaults."""
-
-    do: str
-    amount: int = 1
-    per: str = ""  # a counter: the amount is for each of these
-    count: int = 1
-    who: str = "self"  # self, opponent, each_opponent, any, chooser, or a label
-    where: str = ""
-    site: str = "any"
-    target: str = ""
-    price: int = 0
-    discount: int = 0
-    values: tuple[str, ...] = ()
-    options: tuple[tuple[Step, ...], ...] = ()
-    up_to: bool = False
-    distinct: bool = False
-    same_site: bool = False
-    optional: bool = False
-    label: str = ""  # other steps name this one by it
-    requires: str = ""  # only if the step of that label happened
-    unless: str = ""  # only if it did not
-
-
-Steps: TypeAlias = tuple[Step, ...]
+TRAIT_DECKS = ("blue", "red")
+JOB_DECKS = ("green", "purple", "black")
+EVENTS = (
+    "start_of_turn", "end_of_turn", "end_of_day", "on_hire", "after_hire", "play_zero_face_up",
+    "after_gain_reputation", "after_lose_reputation", "after_money_from_other_scoundrel",
+    "after_scout_safe", "after_impossible_mark", "after_steal_safe", "after_opponent_steals_safe",
+    "after_sheriff_office", "after_place_henchman", "after_henchman_on_your_card",
+    "after_leader_ability", "after_catch_bluff", "while_hiring",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class When:
     """When a card is used: by poker slots, by arrows, or at an event that its text names."""
 
-    slots: tuple[str, ...] = ()
-    arrows: tuple[str, ...] = ()
-    event: str = ""
-    only: tuple[str, ...] = ()  # the slots or sheriff's options that the event must be about
-    own_money_is: int | None = None
-    first_turn_of_day: bool = False
+    slots: tuple[str, ...] = some_of(SLOTS, [])
+    arrows: tuple[str, ...] = some_of(ARROWS, [])
+    event: str = one_of(("", *EVENTS), "")
+    # The slots or services of the sheriff that the event must be about.
+    only: tuple[str, ...] = some_of((*SLOTS, *OFFICE), [])
+    own_money_is: int | None = maybe_within(0, 99)
+    first_turn_of_day: bool = flag()
+
+
+def _when(row: Row, name: str) -> When:
+    when = read_row(reader(When), f"{row.name}, {name}", row.get(name))
+    if [bool(when.slots), bool(when.arrows), bool(when.event)].count(True) != 1:
+        raise row.wrong("when has slots, arrows or an event, one of the three")
+    return when
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +61,27 @@ class Trait:
     """The lower layer of a scoundrel: when it is used, and at what cost."""
 
     id: str
-    deck: str
-    dollars: int
-    tech: int
-    name: Words  # ru_f: the feminine form
-    text: Words
-    when: When
-    modifiers: tuple[str, ...]
-    cost: Steps
-    after: Steps
+    deck: str = one_of(TRAIT_DECKS)
+    dollars: int = within(0, 20)
+    tech: int = within(0, 9, 0)
+    name: Words = words("ru_f")  # the feminine form
+    text: Words = words()
+    when: When = read_by(_when)
+    modifiers: tuple[str, ...] = some_of(("bonus_money", "use_twice"), [])
+    cost: Steps = effect()
+    after: Steps = effect()
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What must hold for a job to do anything."""
+
+    own_money_at_most: int | None = maybe_within(0, 99)
+    opponent_has_more_safes: bool = flag()
+
+
+def _condition(row: Row, name: str) -> Condition:
+    return read_row(reader(Condition), f"{row.name}, {name}", row.get(name, {}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,18 +89,17 @@ class Job:
     """The upper layer of a scoundrel: what it does."""
 
     id: str
-    deck: str
-    dollars: int
-    bullet_holes: int
-    tech: int
-    gender: str
-    name: Words
-    text: Words
-    own_money_at_most: int | None
-    opponent_has_more_safes: bool
-    cost: Steps
-    steps: Steps
-    after: Steps
+    deck: str = one_of(JOB_DECKS)
+    dollars: int = within(0, 20)
+    bullet_holes: int = within(0, 9, 0)
+    tech: int = within(0, 9, 0)
+    gender: str = one_of(("m", "f"))
+    name: Words = words()
+    text: Words = words()
+    condition: Condition = read_by(_condition)
+    cost: Steps = effect()
+    steps: Steps = effect()
+    after: Steps = effect()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +107,10 @@ class Ability:
     """What a leader's sheet does for a card in one of these slots."""
 
     id: str
-    slots: tuple[str, ...]
-    name: Words
-    text: Words
-    steps: Steps
+    slots: tuple[str, ...] = some_of(SLOTS)
+    name: Words = words()
+    text: Words = words()
+    steps: Steps = effect()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,17 +118,22 @@ class OfficeOption:
     """One thing to do at the sheriff's office."""
 
     id: str
-    cost: int
-    last_day_only: bool
-    name: Words
-    steps: Steps
+    cost: int = within(0, 99)
+    last_day_only: bool = flag()
+    name: Words = words()
+    steps: Steps = effect()
 
 
 @dataclass(frozen=True, slots=True)
 class Leader:
     id: str
-    suit: str
-    name: Words
+    suit: str = one_of(("spades", "hearts", "clubs", "diamonds"))
+    name: Words = words()
+
+
+def _discount(row: Row, name: str) -> int:
+    """Only a strategy for hiring has one."""
+    return row.number(name, 1, 99) if row.content["when"].get("event") == "while_hiring" else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,29 +141,29 @@ class Strategy:
     """A leader's strategy card; it is no scoundrel."""
 
     id: str
-    leader: str
-    name: Words
-    text: Words
-    when: When
-    cost: Steps
-    steps: Steps
-    discount: int  # while hiring
+    leader: str = one_from("leaders")
+    name: Words = words()
+    text: Words = words()
+    when: When = read_by(_when)
+    cost: Steps = effect()
+    steps: Steps = effect()
+    discount: int = read_by(_discount)
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
     id: str
-    printed: tuple[int, ...]
-    cells: int
-    name: Words
+    printed: tuple[int, ...] = list_of(0, 9)
+    cells: int = within(1, 9)
+    name: Words = words()
 
 
 @dataclass(frozen=True, slots=True)
 class SafeCard:
     id: str
-    site: str
-    value: int
-    name: Words
+    site: str = one_from("sites")
+    value: int = within(0, 9)
+    name: Words = words()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,37 +171,50 @@ class MarkKind:
     """Two-sided tokens of which everybody has so many."""
 
     id: str
-    sides: tuple[int, int]
-    count: int
+    sides: tuple[int, int] = list_of(0, 9, 2)
+    count: int = within(0, 20)
 
 
 @dataclass(frozen=True, slots=True)
 class Stack:
     """So many cards of one colour in a deck; more than there are means all."""
 
-    deck: str
-    count: int
+    deck: str = one_of((*TRAIT_DECKS, *JOB_DECKS))
+    count: int = within(0, 99)
+
+
+def _stacks() -> Any:
+    return read_by(lambda row, name: row.rows(name, reader(Stack)))
 
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
     """The decks of one kind of game, from the top down."""
 
-    traits: tuple[Stack, ...]
-    jobs: tuple[Stack, ...]
-    second_jobs: tuple[Stack, ...]
+    id: str
+    traits: tuple[Stack, ...] = _stacks()
+    jobs: tuple[Stack, ...] = _stacks()
+    second_jobs: tuple[Stack, ...] = _stacks()
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """The reputation track: its lowest space, and the technology that each space is worth."""
+
+    lowest: int = within(-9, 0)
+    tech: tuple[int, ...] = list_of(-9, 99)
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    start_money: int
-    hand_size: int
-    turns_per_day: int
-    henchmen: int
-    jailed_at_start: int
-    reputation_start: int
-    wild_safe_limit: int
-    bonus_money: int
+    start_money: int = within(0, 99)
+    hand_size: int = within(1, 7)
+    turns_per_day: int = within(1, 6)
+    henchmen: int = within(1, 9)
+    jailed_at_start: int = within(0, 9)
+    reputation_start: int = within(-9, 9)
+    wild_safe_limit: int = within(1, 9)
+    bonus_money: int = within(0, 9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +222,7 @@ class Components:
     """Everything in the box. Tables are in the order of their ids, decks too."""
 
     rules: Rules
-    lowest_reputation: int
-    reputation_tech: tuple[int, ...]
+    track: Track
     marks: Mapping[str, MarkKind]
     setups: Mapping[str, SetUp]
     sites: Mapping[str, Site]
@@ -212,11 +235,15 @@ class Components:
     jobs: Mapping[str, Job]
 
     @property
+    def lowest_reputation(self) -> int:
+        return self.track.lowest
+
+    @property
     def highest_reputation(self) -> int:
-        return self.lowest_reputation + len(self.reputation_tech) - 1
+        return self.track.lowest + len(self.track.tech) - 1
 
     def reputation_worth(self, reputation: int) -> int:
-        return self.reputation_tech[reputation - self.lowest_reputation]
+        return self.track.tech[reputation - self.track.lowest]
 
     def ability_of(self, slot: str) -> Ability | None:
         """What the leader's sheet does for this slot; nothing for 6."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from app.engine import Say, choose
-from app.games.scoundrels.cards.components import Step, Steps
+from app.games.scoundrels.cards.steps import Step, Steps
 from app.games.scoundrels.state import Boss, Cause, Scoundrel, Town
 
 SKIP = Say("skip")

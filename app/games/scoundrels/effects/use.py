@@ -87,10 +87,11 @@ def job_condition(use: Use) -> bool:
     if not use.scoundrel:
         return True
     town, boss, job = use.town, use.boss, use.town.job(use.scoundrel)
-    if job.own_money_at_most is not None and boss.money > job.own_money_at_most:
+    limit = job.condition.own_money_at_most
+    if limit is not None and boss.money > limit:
         return False
     richer = any(len(rival.safes) > len(boss.safes) for rival in town.rivals(boss))
-    return richer or not job.opponent_has_more_safes
+    return richer or not job.condition.opponent_has_more_safes
 
 
 def flag(town: Town, scoundrel: Scoundrel) -> None:

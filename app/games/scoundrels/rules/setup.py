@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from app.engine import Card, Deal
-from app.games.scoundrels.cards.components import POKER, Stack
+from app.games.scoundrels.cards.components import Stack
+from app.games.scoundrels.cards.steps import POKER
 from app.games.scoundrels.rules.saloon import create
 from app.games.scoundrels.state import GRID, PORTRAIT, Boss, Mark, Safe, Town
 from app.games.scoundrels.view import events

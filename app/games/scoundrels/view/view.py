@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from app.engine import ALL, ONLOOKER, Card, Dice, Part, Seat, Viewer, look, privy, redeal_cards
-from app.games.scoundrels.cards.components import SLOTS
+from app.games.scoundrels.cards.steps import SLOTS
 from app.games.scoundrels.rules import score
 from app.games.scoundrels.state import Boss, Note, Safe, Scoundrel, Town
 from app.games.scoundrels.view import parts

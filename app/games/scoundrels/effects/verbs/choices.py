@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.engine import Say
-from app.games.scoundrels.cards.components import Step
+from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.effects.effect import Use, carry_out, pick, possible, verb
 from app.games.scoundrels.rules.suspicion import before_jail
 from app.games.scoundrels.state import Boss

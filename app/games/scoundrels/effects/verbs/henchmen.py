@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.engine import Say, Seat
-from app.games.scoundrels.cards.components import Step
+from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.effects.effect import Use, pick, verb
 from app.games.scoundrels.effects.verbs.people import candidates, one_of
 from app.games.scoundrels.rules.basics import put_henchman, to_jail

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.engine import Say, choose
-from app.games.scoundrels.cards.components import Step
+from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.effects.effect import Use, pick, verb
 from app.games.scoundrels.rules.basics import cause, remember_safe
 from app.games.scoundrels.state import Boss, Mark, Safe, Town

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.scoundrels.cards.components import Step
+from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.effects.effect import Use, verb
 from app.games.scoundrels.effects.verbs.people import candidates, one_of
 from app.games.scoundrels.rules.basics import change_reputation, gain, pay, steal_money

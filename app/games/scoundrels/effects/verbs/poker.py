@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.engine import Card, Say, only
-from app.games.scoundrels.cards.components import Step
+from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.effects.effect import Use, agrees, carry_out, pick, verb
 from app.games.scoundrels.effects.verbs.people import candidates
 from app.games.scoundrels.state import Boss, Plan

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.engine import Say, choose, only
-from app.games.scoundrels.cards.components import Step
+from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.effects.effect import Use, agrees, pick, verb
 from app.games.scoundrels.effects.verbs.marks import lay_mark
 from app.games.scoundrels.places import SafeAt

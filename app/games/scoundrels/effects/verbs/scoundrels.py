@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from app.engine import Card, Say
-from app.games.scoundrels.cards.components import Step
+from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.effects.effect import Use, pick, verb
 from app.games.scoundrels.effects.use import usable, use_scoundrel
 from app.games.scoundrels.rules.hire import affordable, hire
