@@ -153,10 +153,7 @@ async def together(asked: Mapping[Seat, Asked[T] | Sequence[Asked[Any]]]) -> dic
         seat: [Ask(seat, one.kind, one.shape, one.silent) for one in _listed(wanted)]
         for seat, wanted in asked.items()
     }
-    pending = tuple(ask for own in asks.values() for ask in own)
-    while not all(ask.sealed for ask in pending):
-        answer = await _Wait(pending)
-        answer.ask.sealed = answer
+    await _all_in(tuple(ask for own in asks.values() for ask in own))
     answers = {
         seat: {ask.kind: ask.sealed.value for ask in own if ask.sealed}
         for seat, own in asks.items()
@@ -165,6 +162,13 @@ async def together(asked: Mapping[Seat, Asked[T] | Sequence[Asked[Any]]]) -> dic
         seat: answers[seat][wanted.kind] if isinstance(wanted, Asked) else answers[seat]
         for seat, wanted in asked.items()
     }
+
+
+async def _all_in(pending: Pending) -> None:
+    """Keep every answer sealed until there is one to each of these asks."""
+    while not all(ask.sealed for ask in pending):
+        answer = await _Wait(pending)
+        answer.ask.sealed = answer
 
 
 def _listed(wanted: Asked[T] | Sequence[Asked[Any]]) -> Sequence[Asked[Any]]:

@@ -20,6 +20,7 @@ from app.storage.queries.chat import LAST
 from app.tables.bus import News
 from app.tables.clocks.table_clock import due, must_have_time
 from app.tables.core.compose_view import SharedView, ViewerCache, shared_view, table_view
+from app.tables.core.free_text import spoken
 from app.tables.core.hooks import Hook
 from app.tables.core.loading import Loaded
 from app.tables.core.log_append import appended, finished, rewinding
@@ -87,7 +88,8 @@ class LiveTable(TableMemory):
                 raise NotAsked("it has been answered meanwhile")
             if by == "clock" and seat not in due(self.row, self.services.now()):
                 raise NotAsked("there is time again")
-            return table.decide(seat, ask_id, choice, by)
+            words = spoken(ask.shape, choice, muted=self._muted(seat)) if ask else choice
+            return table.decide(seat, ask_id, words, by)
 
         return await self._act(seat, key, act)
 
@@ -115,6 +117,10 @@ class LiveTable(TableMemory):
             self.publish()
         self._announce_version()
         return self.row.version
+
+    def _muted(self, seat: Seat) -> bool:
+        sitter = self.row.seats[seat].person_id if 0 <= seat < len(self.row.seats) else None
+        return sitter in self.row.muted
 
     def _check(self, person: int | None, seat: Seat) -> None:
         """The seat may have become somebody else's while this person waited for the lock."""
