@@ -1,4 +1,4 @@
-"""The application: everything wired together, nothing decided."""
+"""Wires the application together."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _LOOK_FOR_IDLE = 60.0  # seconds
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The whole server, for a database that has been migrated."""
+    """Build the server, for a database that has been migrated."""
     app = FastAPI(
         title="Facedown",
         version=__version__,
@@ -71,20 +71,20 @@ def create_app(settings: Settings) -> FastAPI:
         tongue(lang).templates.auto_reload = settings.env == "development"
     app.add_middleware(Door, settings=settings, metrics=metrics)
     errors.install(app)
-    # Routes are tried in this order, and most of what comes are decisions.
+    # Routes are tried in this order, and most requests are decisions.
     app.include_router(room.decisions)
     for router in (api_router.router, socket.router, ops.router):
         app.include_router(router)
     for router in (icons.router, api_docs.router, page_router.router):
         app.include_router(router, include_in_schema=False)
     _mount_files(app)
-    icons.icons(icons.HOUSE)  # now rather than before the first reader
+    icons.icons(icons.HOUSE)  # draw them now, so that the first reader needn't wait
     return app
 
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    """What runs besides requests; ended in the reverse order."""
+    """Start what runs besides requests, and end it in reverse order."""
     settings: Settings = app.state.settings
     assert settings.database_url is not None, "serve has seen to it"
     async with AsyncExitStack() as stack:
@@ -181,7 +181,7 @@ async def _cancelled(task: asyncio.Task[None]) -> None:
 
 
 def _spare_the_collector() -> None:
-    """What is loaded by now stays: looking through it again and again costs tens of ms."""
+    """Exempt what is loaded by now from garbage collection: each pass would cost tens of ms."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)

@@ -1,7 +1,7 @@
 """Extract the texts to translate: `make messages`.
 
-The house and each game have a catalogue of their own, so that a game stays a folder with its words
-in one file beside the others. Nothing is compiled: the server reads the catalogues as they are.
+The server's own texts and each game have a catalogue of their own, so that a game can be added or
+removed with its words. Nothing is compiled: the server reads the catalogues as they are.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from app.web.render.i18n import GAMES_FOLDER, LOCALE, TEMPLATES
 HOUSE = "house"
 SOURCE = "en"  # the texts in the code are English already
 
-# What tools write into the head of a catalogue without being asked: it differs at every run.
+# Header lines that tools write by themselves and that differ at every run.
 _NOISE = re.compile(
     rb'^"(Project-Id|Report-Msgid|POT-Creation|PO-Revision|Last-Tr|Language-Team|Generated).*\n',
     re.MULTILINE,
@@ -35,7 +35,7 @@ _OPTIONS = {"**.html": {"trimmed": "true", "silent": "false", "extensions": "jin
 
 
 def main() -> None:
-    """Bring every catalogue up to date; new texts come without a translation."""
+    """Update every catalogue; new texts have no translation yet."""
     for lang in LANGUAGES:
         if lang == SOURCE:
             continue
@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def gathered(name: str) -> Catalog:
-    """The texts of the house or of a game."""
+    """Collect the texts of the server or of a game."""
     found = Catalog()
     for folder in _folders(name):
         for file, line, text, _, context in extract_from_dir(
@@ -56,7 +56,7 @@ def gathered(name: str) -> Catalog:
 
 
 def text_of(message: Message) -> str:
-    """The English text of an entry, the first of several forms."""
+    """The English text of an entry; of a plural, its first form."""
     return message.id if isinstance(message.id, str) else message.id[0]
 
 
@@ -71,7 +71,7 @@ def _folders(name: str) -> list[str]:
 
 
 def _wanted(name: str) -> Callable[[str | PathLike[str]], bool]:
-    """Which folders belong to it: the games' words are not the house's."""
+    """The folders that belong to a catalogue; games' folders are not the server's."""
     return lambda folder: name != HOUSE or Path(folder) != GAMES_FOLDER
 
 
