@@ -34,6 +34,7 @@ from app.storage.log import LogWriter
 from app.storage.postgres.embedded import EmbeddedPostgres
 from app.storage.postgres.engine import connect
 from app.storage.queries.people import make_guest
+from app.storage.queries.tables import TableSettings
 from app.storage.schema import migrate
 from app.tables.bots.answers import RANDOM
 from app.tables.card_sets import CardSets
@@ -123,7 +124,7 @@ async def _deal(url: str, game: str, count: int) -> list[Dealt]:
     registry.services.writer.start()
     dealt = []
     for number in range(count):
-        wishes = lobby.Wishes(game, SEATS)
+        wishes = TableSettings(game, SEATS)
         live = await lobby.open_table(registry, guests[0][0], wishes, limit=10**6)
         for person, _ in guests:
             await seating.sit(live, person)

@@ -25,7 +25,7 @@ from app.games import GAMES
 from app.storage.log import LogWriter
 from app.storage.postgres.engine import connect
 from app.storage.queries.people import make_guest
-from app.storage.queries.tables import new_id
+from app.storage.queries.tables import TableSettings, new_id
 from app.storage.schema import migrate
 from app.tables.bots.answers import RANDOM, pick
 from app.tables.card_sets import CardSets
@@ -84,7 +84,7 @@ async def _made(url: str, count: int, deep: int) -> list[arena.Dealt]:
         guests = [await make_guest(session, name, "en") for name in ("Ann", "Ben", "Cleo", "Dan")]
     registry = TableRegistry(Services(db, sets, LogWriter(db), arena.SECRET.encode()))
     template = await lobby.open_table(
-        registry, guests[0][0], lobby.Wishes(GAME, arena.SEATS), limit=9
+        registry, guests[0][0], TableSettings(GAME, arena.SEATS), limit=9
     )
     for person, _ in guests:
         await seating.sit(template, person)

@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 from app.engine import Outcome, Part, Question, Seat, Viewer
 from app.storage.queries.chat import Line
-from app.storage.queries.tables import Setup
+from app.storage.queries.tables import TableSettings
 
 Status: TypeAlias = Literal["gathering", "playing", "finished", "parked"]
 
@@ -95,7 +95,7 @@ class TableView:
     # The rules were corrected while this game was running; it went on.
     corrected: bool = False
     # What the host has chosen for this table; it may change until the start.
-    setup: Setup | None = None
+    settings: TableSettings | None = None
 
 
 @dataclass(frozen=True, slots=True)

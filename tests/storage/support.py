@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -15,15 +16,16 @@ from app.storage.log import Append, LogRow, LogWriter, read_log
 from app.storage.postgres.engine import Database
 from app.storage.queries import card_sets, people, tables
 
-SETUP = tables.Setup(
+SETTINGS = tables.TableSettings(
     game="crooks",
-    edition=1,
-    card_set="cards-1",
     seat_count=3,
     options={"days": 2},
     clock={"kind": "none"},
     away="wait",
 )
+
+
+DEALT_FROM: Any = {"edition": 1, "card_set": "cards-1"}
 
 
 async def make_person(db: Database, name: str = "Ann") -> people.Person:
@@ -35,13 +37,13 @@ async def make_person(db: Database, name: str = "Ann") -> people.Person:
 async def make_tables(db: Database, count: int = 1, **changes: Any) -> list[str]:
     """The ids of new tables, gathering, in order."""
     host = await make_person(db)
-    setup = tables.Setup(**{name: getattr(SETUP, name) for name in SETUP.__slots__} | changes)
+    settings = replace(SETTINGS, **changes)
     ids = sorted(tables.new_id() for _ in range(count))
     async with db.begin() as session:
         await card_sets.put_card_set(session, "cards-1", "crooks", {"cards": []})
         for table_id in ids:
             await tables.create_table(
-                session, table_id, setup, host_id=host.id, commitment="c0ffee"
+                session, table_id, settings, **DEALT_FROM, host_id=host.id, commitment="c0ffee"
             )
     return ids
 

@@ -11,7 +11,7 @@ from app.storage.queries import card_sets, seats, tables
 from app.storage.queries.cleanup import leading_to
 from app.storage.queries.seats import Sitter
 from app.storage.queries.tables import TableRow
-from tests.storage.support import SETUP, make_person, make_table, make_tables
+from tests.storage.support import DEALT_FROM, SETTINGS, make_person, make_table, make_tables
 
 
 async def load(db: Database, table_id: str) -> TableRow:
@@ -34,7 +34,7 @@ async def status(db: Database, table_id: str, to: str) -> None:
 
 async def test_a_new_table_is_as_it_was_asked_for(db: Database) -> None:
     table = await load(db, await make_table(db))
-    assert table.setup == SETUP
+    assert table.settings == SETTINGS
     assert (table.status, table.version, table.commitment) == ("gathering", 0, "c0ffee")
     assert (table.secret, table.parked, table.result, table.next_table) == (None,) * 4
     assert (table.clock_state, table.votes, table.muted) == ({}, {}, [])
@@ -99,22 +99,23 @@ async def test_finishing_shows_the_secret_once_and_for_all(db: Database) -> None
     assert table.finished_at is not None
 
 
-async def test_the_setup_changes_until_the_start(db: Database) -> None:
+async def test_the_settings_change_until_the_start(db: Database) -> None:
     table_id = await make_table(db)
-    bigger = replace(SETUP, seat_count=5, options={"days": 3}, visibility="listed")
+    smaller = replace(SETTINGS, seat_count=4)
+    bigger = replace(SETTINGS, seat_count=5, options={"days": 3}, visibility="listed")
     async with db.begin() as session:
-        assert await tables.change_setup(session, table_id, bigger)
+        assert await tables.change_settings(session, table_id, bigger, **DEALT_FROM)
     table = await load(db, table_id)
-    assert table.setup == bigger
+    assert table.settings == bigger
     assert len(table.seats) == 5
     async with db.begin() as session:
         await seats.save_seat(session, table_id, Sitter("Robo", bot="careful"), 3)
-        assert not await tables.change_setup(session, table_id, SETUP), (
+        assert not await tables.change_settings(session, table_id, SETTINGS, **DEALT_FROM), (
             "the bot would lose its seat"
         )
-        assert await tables.change_setup(session, table_id, replace(SETUP, seat_count=4))
+        assert await tables.change_settings(session, table_id, smaller, **DEALT_FROM)
         await tables.start(session, table_id)
-        assert not await tables.change_setup(session, table_id, bigger)
+        assert not await tables.change_settings(session, table_id, bigger, **DEALT_FROM)
     assert len((await load(db, table_id)).seats) == 4
 
 

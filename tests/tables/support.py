@@ -33,7 +33,7 @@ from app.engine.bots import random_bot
 from app.storage.log import LogWriter
 from app.storage.postgres.engine import Database
 from app.storage.queries.people import Person, make_guest
-from app.storage.queries.tables import TableRow, get_table
+from app.storage.queries.tables import TableRow, TableSettings, get_table
 from app.tables import play
 from app.tables.bus import Alone, Bus
 from app.tables.card_sets import CardSets, card_set
@@ -42,7 +42,6 @@ from app.tables.core.registry import TableRegistry
 from app.tables.core.services import Services
 from app.tables.model import ViewChange
 from app.tables.people import lobby, seating
-from app.tables.people.lobby import Wishes
 
 SECRET = b"the secret of the server, in tests"
 NOON = datetime(2026, 11, 18, 12, tzinfo=UTC)
@@ -223,19 +222,21 @@ def ask_of(live: LiveTable, seat: Seat) -> str:
     return live.table.questions(seat)[0].id
 
 
-async def gathered(registry: TableRegistry, *names: str, **wishes: Any) -> Company:
+async def gathered(
+    registry: TableRegistry, *names: str, seats: int | None = None, **wanted: Any
+) -> Company:
     """People who sit at a table that has not begun."""
     people = await guests(registry.services.db, *names)
-    wanted = Wishes(**{"game": "auction", "seats": max(2, len(names)), **wishes})
-    live = await lobby.open_table(registry, people[0], wanted, limit=20)
+    settings = TableSettings("auction", seats or max(2, len(names)), **wanted)
+    live = await lobby.open_table(registry, people[0], settings, limit=20)
     for seat, person in enumerate(people):
         thrown_in = f"thrown in by {seat}".encode()
         await seating.sit(live, person, seat=seat, contribution=thrown_in)
     return Company(live, people)
 
 
-async def begun(registry: TableRegistry, *names: str, **wishes: Any) -> Company:
-    company = await gathered(registry, *names, **wishes)
+async def begun(registry: TableRegistry, *names: str, **wanted: Any) -> Company:
+    company = await gathered(registry, *names, **wanted)
     await lobby.start(company.live, company.host)
     return company
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from sqlalchemy import update
@@ -38,8 +39,8 @@ async def runner(registry: Tables) -> AsyncIterator[BotRunner]:
     await runner.stop()
 
 
-async def with_bots(registry: Tables, *names: str, **wishes: object) -> Company:
-    company = await gathered(registry, "Ann", seats=len(names) + 1, **wishes)
+async def with_bots(registry: Tables, *names: str, **wanted: Any) -> Company:
+    company = await gathered(registry, "Ann", seats=len(names) + 1, **wanted)
     for bot in names:
         await seating.add_bot(company.live, company.host, bot)
     await lobby.start(company.live, company.host)

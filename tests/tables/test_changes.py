@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import make_url, text
 
 from app.storage.postgres.engine import Database, connect
-from app.tables.core import transaction
+from app.tables.core.live_table import LiveTable
 from app.tables.core.transaction import Transaction, transact
 from app.tables.people import seating, voting
 from tests.tables.support import (
@@ -50,7 +50,7 @@ async def test_a_change_that_was_stored_but_not_read_back_is_read_later(
         raise OSError("the database is gone")
 
     with monkeypatch.context() as patch:
-        patch.setattr(transaction, "_take_over", gone)
+        patch.setattr(LiveTable, "take_over_row", gone)
         with pytest.raises(OSError, match="gone"):
             await voting.cast(company.live, 0, "end", "yes")
     seen = await company.live.view(1)

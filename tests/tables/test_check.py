@@ -125,7 +125,7 @@ async def test_cards_that_cannot_be_read_park_a_table_and_no_other(
     registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     older, newer = [await begun(registry, "Ann", "Bob", clock=LIVE) for _ in range(2)]
-    await older_cards(older, monkeypatch)
+    await older_cards(registry, older, monkeypatch)
     checked = {one.table: one for one in await check_tables(registry.services)}
     assert checked[older.live.id].why.startswith("cards.toml")
     assert checked[newer.live.id].parked_at is None

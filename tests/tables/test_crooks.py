@@ -11,11 +11,11 @@ import pytest
 from app.engine import ALL
 from app.games import GAMES
 from app.storage.postgres.engine import Database
+from app.storage.queries.tables import TableSettings
 from app.tables.bots.runner import BotRunner
 from app.tables.card_sets import CardSets
 from app.tables.deadlines.scheduler import DeadlineScheduler
 from app.tables.people import lobby, seating
-from app.tables.people.lobby import Wishes
 from tests.tables.support import Tables, guest
 
 
@@ -31,8 +31,8 @@ async def test_a_game_of_crooks_from_the_lobby_to_its_end(
     runner, clockwork = BotRunner(registry, 0), DeadlineScheduler(registry)
     await runner.start()
     ann = await guest(db, "Ann")
-    wishes = Wishes("crooks", 4, clock={"kind": "live", "seconds": 30}, away="silent")
-    live = await lobby.open_table(registry, ann, wishes, limit=1)
+    wanted = TableSettings("crooks", 4, clock={"kind": "live", "seconds": 30}, away="silent")
+    live = await lobby.open_table(registry, ann, wanted, limit=1)
     await seating.sit(live, ann, contribution=b"lucky")
     for bot in ("boss", "random", "boss"):
         await seating.add_bot(live, ann, bot)

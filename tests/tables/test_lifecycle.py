@@ -28,7 +28,7 @@ from app.engine import ONLOOKER
 from app.engine.errors import Refused, TableOver
 from app.storage.log import read_log
 from app.storage.postgres.engine import connect
-from app.storage.queries.tables import TableRow, get_table
+from app.storage.queries.tables import TableRow, TableSettings, get_table
 from app.tables import play
 from app.tables.bots import runner
 from app.tables.bots.runner import BotRunner
@@ -39,7 +39,6 @@ from app.tables.deadlines.scheduler import DeadlineScheduler
 from app.tables.errors import Refusal
 from app.tables.fairness import fair_deal
 from app.tables.people import lobby, seating, voting
-from app.tables.people.lobby import Wishes
 from app.tables.people.rematch import rematch
 from tests.tables.support import Tables, guests, running
 
@@ -146,8 +145,8 @@ class Lifecycle(RuleBasedStateMachine):
     @precondition(lambda self: not self.here)
     @rule(host=PEOPLE, seats=st.integers(2, 4), clock=CLOCKS, away=AWAY, rounds=st.integers(1, 3))
     def open(self, host: int, seats: int, clock: Any, away: str, rounds: int) -> None:
-        wishes = Wishes("auction", seats, {"rounds": rounds}, clock=clock, away=away)
-        opened = lobby.open_table(self.registry, self.people[host], wishes, limit=1 << 20)
+        wanted = TableSettings("auction", seats, {"rounds": rounds}, clock=clock, away=away)
+        opened = lobby.open_table(self.registry, self.people[host], wanted, limit=1 << 20)
         self.table_id = self.do(opened).id
         self.status = "gathering"
 
@@ -179,8 +178,8 @@ class Lifecycle(RuleBasedStateMachine):
     @precondition(lambda self: self.gathering)
     @rule(who=PEOPLE, seats=st.integers(1, 6), clock=CLOCKS)
     def choose_otherwise(self, who: int, seats: int, clock: Any) -> None:
-        wishes = Wishes("auction", seats, {"rounds": 2}, clock=clock)
-        self.attempt(lambda live: lobby.change_setup(live, self.people[who], wishes))
+        wanted = TableSettings("auction", seats, {"rounds": 2}, clock=clock)
+        self.attempt(lambda live: lobby.change_settings(live, self.people[who], wanted))
 
     @precondition(lambda self: self.gathering)
     @rule(crowd=st.integers(0, 2))

@@ -12,10 +12,10 @@ import pytest
 
 from app.engine.errors import BadOptions
 from app.games import GAMES
+from app.storage.queries.tables import TableSettings
 from app.tables.errors import Refusal
 from app.tables.fairness import fair_deal
 from app.tables.people import lobby, rematch, seating
-from app.tables.people.lobby import Wishes
 from tests.tables.support import (
     AUCTION,
     SECRET,
@@ -29,12 +29,12 @@ from tests.tables.support import (
     stored,
 )
 
-WISHES = Wishes("auction", 3)
+WANTED = TableSettings("auction", 3)
 
 
 async def test_a_table_promises_its_deal_before_anybody_sits(registry: Tables) -> None:
     live = await lobby.open_table(
-        registry, await guest(registry.services.db, "Ann"), WISHES, limit=20
+        registry, await guest(registry.services.db, "Ann"), WANTED, limit=20
     )
     secret = fair_deal.table_secret(SECRET, live.id)
     assert live.row.commitment == fair_deal.commitment(secret)
@@ -51,17 +51,17 @@ async def test_combinations_that_a_game_refuses_are_refused_with_its_sentence(
     monkeypatch.setitem(GAMES, "auction", replace(AUCTION, refuse=only_short))
     host = await guest(registry.services.db, "Ann")
     with pytest.raises(Refusal) as refused:
-        await lobby.open_table(registry, host, replace(WISHES, options={"rounds": 6}), limit=20)
+        await lobby.open_table(registry, host, replace(WANTED, options={"rounds": 6}), limit=20)
     assert (refused.value.code, refused.value.sentence) == ("bad-options", "Many play short games.")
-    assert await lobby.open_table(registry, host, replace(WISHES, options={"rounds": 5}), limit=20)
+    assert await lobby.open_table(registry, host, replace(WANTED, options={"rounds": 5}), limit=20)
 
 
 @pytest.mark.parametrize(
-    ("wishes", "code"),
+    ("wanted", "code"),
     [
         ({"game": "chess"}, "no-such-game"),
-        ({"seats": 1}, "bad-seats"),
-        ({"seats": 6}, "bad-seats"),
+        ({"seat_count": 1}, "bad-seats"),
+        ({"seat_count": 6}, "bad-seats"),
         ({"visibility": "secret"}, "bad-choice"),
         ({"replay": "never"}, "bad-choice"),
         ({"pace": "warp"}, "bad-choice"),
@@ -69,10 +69,10 @@ async def test_combinations_that_a_game_refuses_are_refused_with_its_sentence(
         ({"clock": {"kind": "sand"}}, "bad-clock"),
     ],
 )
-async def test_impossible_wishes_are_refused(registry: Tables, wishes: dict, code: str) -> None:
+async def test_impossible_settings_are_refused(registry: Tables, wanted: dict, code: str) -> None:
     host = await guest(registry.services.db, "Ann")
     with pytest.raises(Refusal) as refused:
-        await lobby.open_table(registry, host, replace(WISHES, **wishes), limit=20)
+        await lobby.open_table(registry, host, replace(WANTED, **wanted), limit=20)
     assert refused.value.code == code
 
 
@@ -80,16 +80,16 @@ async def test_options_of_the_game_are_checked_by_the_game(registry: Tables) -> 
     host = await guest(registry.services.db, "Ann")
     for options in ({"rounds": 0}, {"rounds": "3"}, {"speed": 1}):
         with pytest.raises(BadOptions):
-            await lobby.open_table(registry, host, replace(WISHES, options=options), limit=20)
+            await lobby.open_table(registry, host, replace(WANTED, options=options), limit=20)
 
 
 async def test_one_person_hosts_so_many_tables_and_no_more(registry: Tables) -> None:
     host = await guest(registry.services.db, "Ann")
-    live = await lobby.open_table(registry, host, WISHES, limit=1)
+    live = await lobby.open_table(registry, host, WANTED, limit=1)
     with pytest.raises(Refusal, match="too-many-tables"):
-        await lobby.open_table(registry, host, WISHES, limit=1)
+        await lobby.open_table(registry, host, WANTED, limit=1)
     await lobby.close(registry, live, host)
-    await lobby.open_table(registry, host, WISHES, limit=1)
+    await lobby.open_table(registry, host, WANTED, limit=1)
 
 
 async def test_a_closed_table_is_gone(registry: Tables) -> None:
@@ -205,7 +205,7 @@ async def test_after_the_start_the_lobby_is_closed(registry: Tables) -> None:
         seating.remove(live, ann, 1),
         seating.add_bot(live, ann, "random"),
         seating.set_ready(live, ann, True),
-        lobby.change_setup(live, ann, WISHES),
+        lobby.change_settings(live, ann, WANTED),
         lobby.close(registry, live, ann),
     ):
         with pytest.raises(Refusal, match="started"):
@@ -220,14 +220,14 @@ async def test_the_host_chooses_otherwise_and_nobody_is_ready_any_more(
     company = await gathered(registry, "Ann", "Bob", seats=4)
     live, (ann, bob) = company.live, company.people
     await seating.set_ready(live, bob, True)
-    wishes = replace(WISHES, seats=2, options={"rounds": 1}, clock={"kind": "days", "days": 2})
-    await lobby.change_setup(live, ann, wishes)
+    wanted = replace(WANTED, seat_count=2, options={"rounds": 1}, clock={"kind": "days", "days": 2})
+    await lobby.change_settings(live, ann, wanted)
     assert (len(live.row.seats), live.row.options, live.row.clock["days"]) == (2, {"rounds": 1}, 2)
     assert not live.row.seats[1].ready
-    await lobby.change_setup(live, ann, replace(wishes, seats=3))
+    await lobby.change_settings(live, ann, replace(wanted, seat_count=3))
     await seating.sit(live, await guest(registry.services.db, "Cid"))
     with pytest.raises(Refusal, match="seats-taken"):
-        await lobby.change_setup(live, ann, wishes)
+        await lobby.change_settings(live, ann, wanted)
 
 
 async def test_everybody_sees_every_change_of_the_lobby_once(registry: Tables) -> None:
@@ -289,7 +289,7 @@ async def test_only_those_who_played_ask_for_a_rematch_and_not_too_early(
 async def test_a_rematch_is_one_more_table_of_whoever_opens_it(registry: Tables) -> None:
     over = await finished(registry, "Ann", "Bob")
     ann, bob = over.people
-    await lobby.open_table(registry, ann, Wishes("auction", 2), limit=1)
+    await lobby.open_table(registry, ann, TableSettings("auction", 2), limit=1)
     with pytest.raises(Refusal, match="too-many-tables"):
         await rematch.rematch(registry, over.live, ann, limit=1)
     following = await rematch.rematch(registry, over.live, bob, limit=1)

@@ -13,12 +13,12 @@ from app.engine import Dice
 from app.games import GAMES
 from app.storage.log import read_log
 from app.storage.postgres.engine import Database
+from app.storage.queries.tables import TableSettings
 from app.tables.bots.runner import BotRunner
 from app.tables.card_sets import CardSets
 from app.tables.core.live_table import LiveTable
 from app.tables.deadlines.scheduler import DeadlineScheduler
 from app.tables.people import lobby, seating
-from app.tables.people.lobby import Wishes
 from tests.tables.support import Tables, codes, guest
 
 
@@ -72,8 +72,8 @@ async def at_the_last_call(
 ) -> LiveTable:
     """Ann plays with a bot, and is asked whether she lets its card pass."""
     ann = await guest(registry.services.db, "Ann")
-    wishes = Wishes("scoundrels", 2, away="vote", clock=clock)
-    live = await lobby.open_table(registry, ann, wishes, limit=1)
+    wanted = TableSettings("scoundrels", 2, away="vote", clock=clock)
+    live = await lobby.open_table(registry, ann, wanted, limit=1)
     await seating.sit(live, ann)
     await seating.add_bot(live, ann, "outlaw")
     await lobby.start(live, ann)

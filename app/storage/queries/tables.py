@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import CursorResult, Select, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -27,39 +27,34 @@ _INVITE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that a friend could 
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
-    """What the host chooses; it may change until the start."""
+class TableSettings:
+    """What the host chooses; it may change until the start.
+
+    A setting is a column of `tables` and a field here. Pages, API and checks follow from the field.
+    """
 
     game: str
-    edition: int
-    card_set: str
     seat_count: int
-    options: Mapping[str, Any]
-    clock: Mapping[str, Any]
-    away: str
-    visibility: str = "link"
-    replay: str = "link"
+    options: Mapping[str, Any] = field(default_factory=dict)
+    clock: Mapping[str, Any] = field(default_factory=lambda: {"kind": "none"})
+    away: Literal["wait", "silent", "vote", "bot", "open"] = "wait"  # what a silent seat gets
+    visibility: Literal["link", "listed"] = "link"
+    replay: Literal["link", "listed", "private"] = "link"
     onlookers: bool = True
-    pace: str = "usual"
+    pace: Literal["unhurried", "usual", "quick", "none"] = "usual"  # of motion on the page
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
+SETTINGS = tuple(field.name for field in fields(TableSettings))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRow(TableSettings):
     """A table as it is stored, with its seats in order."""
 
     id: str
     invite: str
-    game: str
     edition: int
     card_set: str
-    options: dict[str, Any]
-    seat_count: int
-    visibility: str
-    replay: str
-    onlookers: bool
-    pace: str
-    clock: dict[str, Any]
-    away: str
     host_id: int
     status: str
     commitment: str
@@ -78,8 +73,9 @@ class TableRow:
     seats: tuple[SeatRow, ...]
 
     @property
-    def setup(self) -> Setup:
-        return Setup(**{name: getattr(self, name) for name in Setup.__slots__})
+    def settings(self) -> TableSettings:
+        """What the host chose, without the rest."""
+        return TableSettings(**{name: getattr(self, name) for name in SETTINGS})
 
     def seat_of(self, person_id: int) -> int | None:
         return next((s.seat for s in self.seats if s.person_id == person_id), None)
@@ -91,6 +87,10 @@ _TABLE = Table.__table__
 def new_id() -> str:
     """An id that nobody guesses: 100 bits."""
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(20))
+
+
+def _new_invite() -> str:
+    return "".join(secrets.choice(_INVITE_LETTERS) for _ in range(8))
 
 
 # --- finding -------------------------------------------------------------------------------------
@@ -171,33 +171,38 @@ async def count_open_tables_of(session: AsyncSession, host_id: int) -> int:
 
 
 async def create_table(
-    session: AsyncSession, table_id: str, setup: Setup, *, host_id: int, commitment: str
+    session: AsyncSession,
+    table_id: str,
+    settings: TableSettings,
+    *,
+    edition: int,
+    card_set: str,
+    host_id: int,
+    commitment: str,
 ) -> TableRow:
-    """A table with free seats. Its id comes from the caller, since the commitment depends on it."""
-    invite = "".join(secrets.choice(_INVITE_LETTERS) for _ in range(8))
-    await session.execute(
-        insert(Table).values(
-            id=table_id, invite=invite, host_id=host_id, commitment=commitment, **asdict(setup)
-        )
-    )
-    await add_seats(session, table_id, range(setup.seat_count))
+    """Store a table with free seats. The caller chooses its id: the commitment depends on it."""
+    values = {"id": table_id, "invite": _new_invite(), "host_id": host_id, "commitment": commitment}
+    dealt_from = {"edition": edition, "card_set": card_set}
+    await session.execute(insert(Table).values(**values, **dealt_from, **asdict(settings)))
+    await add_seats(session, table_id, range(settings.seat_count))
     table = await get_table(session, table_id)
     assert table is not None, "it has just been created"
     return table
 
 
-async def change_setup(session: AsyncSession, table_id: str, setup: Setup) -> bool:
-    """Other choices of the host; False after the start, or if somebody sits on a seat too many."""
+async def change_settings(
+    session: AsyncSession, table_id: str, settings: TableSettings, *, edition: int, card_set: str
+) -> bool:
+    """Store other settings; False after the start, or if somebody sits on a seat too many."""
     table = await with_lock(session, table_id)
     if table is None or table.status != "gathering":
         return False
-    if not all(seat.free for seat in table.seats[setup.seat_count :]):
+    if not all(seat.free for seat in table.seats[settings.seat_count :]):
         return False
-    await _set(session, table_id, **asdict(setup))
-    await session.execute(
-        delete(Seat).where(Seat.table_id == table_id, Seat.seat >= setup.seat_count)
-    )
-    await add_seats(session, table_id, range(len(table.seats), setup.seat_count))
+    await _set(session, table_id, edition=edition, card_set=card_set, **asdict(settings))
+    gone = delete(Seat).where(Seat.table_id == table_id, Seat.seat >= settings.seat_count)
+    await session.execute(gone)
+    await add_seats(session, table_id, range(len(table.seats), settings.seat_count))
     return True
 
 

@@ -26,8 +26,6 @@ from app.tables.model import ClockView
 Acted = tuple[Seat, str]  # whose decision, and of what kind
 Waiting = Sequence[Waited]
 
-AWAY = ("wait", "silent", "vote", "bot", "open")  # what a silent seat gets
-
 _LIMITS = {
     "none": {},
     "live": {"seconds": (5, 3600), "bank": (0, 7200), "increment": (0, 600)},

@@ -89,7 +89,7 @@ def shared_view(
         "chat": tuple(chat),
         "next_table": row.next_table,
         "corrected": bool(table and table.corrections),
-        "setup": row.setup,
+        "settings": row.settings,
     }
     return SharedView(table, playing, same)
 

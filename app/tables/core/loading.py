@@ -68,7 +68,7 @@ async def deal_of(services: Services, row: TableRow) -> Deal:
         raise WrongSecret(f"table {row.id} was promised with another server secret")
     contributions = {s.seat: s.contribution or b"" for s in row.seats}
     seed = fair_deal.seed(secret, row.id, contributions)
-    options = {option.id: option.default for option in game.options} | row.options
+    options = {**{option.id: option.default for option in game.options}, **row.options}
     return Deal(len(row.seats), options, card_set.components, seed, row.edition)
 
 

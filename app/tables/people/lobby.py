@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -14,7 +13,7 @@ from app.games import GAMES
 from app.storage.queries import seats, tables
 from app.storage.queries.cleanup import leading_to
 from app.storage.queries.people import Person
-from app.storage.queries.tables import Setup, TableRow
+from app.storage.queries.tables import TableRow, TableSettings
 from app.tables.bus import News
 from app.tables.clocks import table_clock
 from app.tables.core.live_table import LiveTable
@@ -22,80 +21,20 @@ from app.tables.core.loading import deal_of
 from app.tables.core.registry import TableRegistry
 from app.tables.core.services import Services
 from app.tables.core.transaction import Transaction, transact
-from app.tables.errors import Refusal, no_such_game, not_the_host
+from app.tables.errors import Refusal, not_the_host
 from app.tables.fairness import fair_deal
-
-VISIBILITIES = ("link", "listed")
-REPLAYS = ("link", "listed", "private")
-PACES = ("unhurried", "usual", "quick", "none")  # how long things take to travel on the page
-
-
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """What a host asks for, as it came in; `setup` checks it."""
-
-    game: str
-    seats: int
-    options: Mapping[str, Any] = field(default_factory=dict)
-    visibility: str = "link"
-    clock: Mapping[str, Any] | None = None
-    away: str = "wait"
-    onlookers: bool = True
-    replay: str = "link"
-    pace: str = "usual"
-
-
-def setup(services: Services, wishes: Wishes) -> Setup:
-    """The wishes, checked. Raises `Refusal`, or `BadOptions` for the options of the game."""
-    game = GAMES.get(wishes.game)
-    if game is None:
-        raise no_such_game()
-    if not game.min_seats <= wishes.seats <= game.max_seats:
-        raise Refusal(
-            "bad-seats",
-            N_("This game is for %(low)s to %(high)s."),
-            low=game.min_seats,
-            high=game.max_seats,
-        )
-    options = game.read_options(wishes.options)
-    if sentence := game.refuse(options, wishes.seats):
-        raise Refusal("bad-options", sentence)
-    return Setup(
-        game=game.id,
-        edition=game.edition,
-        card_set=services.card_sets.current[game.id].hash,
-        seat_count=wishes.seats,
-        options=options,
-        clock=table_clock.read_clock(wishes.clock),
-        away=_one_of(table_clock.AWAY, wishes.away),
-        visibility=_one_of(VISIBILITIES, wishes.visibility),
-        replay=_one_of(REPLAYS, wishes.replay),
-        onlookers=wishes.onlookers,
-        pace=_one_of(PACES, wishes.pace),
-    )
-
-
-def _one_of(values: tuple[str, ...], value: str) -> str:
-    if value not in values:
-        raise Refusal("bad-choice", N_("It is one of: %(values)s."), values=", ".join(values))
-    return value
+from app.tables.settings import checked
 
 
 async def open_table(
-    registry: TableRegistry, host: Person, wishes: Wishes, *, limit: int
+    registry: TableRegistry, host: Person, wanted: TableSettings, *, limit: int
 ) -> LiveTable:
     """A new table with free seats; nobody sits yet, not even the host."""
-    checked = setup(registry.services, wishes)
+    settings = checked(wanted)
     async with registry.services.db.begin() as session:
         await one_more(session, host, limit)
         table_id = tables.new_id()
-        await tables.create_table(
-            session,
-            table_id,
-            checked,
-            host_id=host.id,
-            commitment=commitment(registry.services, table_id),
-        )
+        await create(session, registry.services, table_id, settings, host)
     return await registry.table(table_id)
 
 
@@ -105,20 +44,32 @@ async def one_more(session: AsyncSession, host: Person, limit: int) -> None:
         raise Refusal("too-many-tables", N_("You have %(limit)s tables open already."), limit=limit)
 
 
-def commitment(services: Services, table_id: str) -> str:
-    """What a new table shows before anyone sits down."""
-    return fair_deal.commitment(services.table_secret(table_id))
+async def create(
+    session: AsyncSession, services: Services, table_id: str, settings: TableSettings, host: Person
+) -> None:
+    """Store a new table that promises its deal."""
+    commitment = fair_deal.commitment(services.table_secret(table_id))
+    dealt_from = _todays(services, settings.game)
+    await tables.create_table(
+        session, table_id, settings, **dealt_from, host_id=host.id, commitment=commitment
+    )
 
 
-async def change_setup(live: LiveTable, host: Person, wishes: Wishes) -> None:
+def _todays(services: Services, game: str) -> dict[str, Any]:
+    """The edition of the rules and the cards that a game starting now is dealt from."""
+    return {"edition": GAMES[game].edition, "card_set": services.card_sets.current[game].hash}
+
+
+async def change_settings(live: LiveTable, host: Person, wanted: TableSettings) -> None:
     """The host chooses otherwise. Nobody is ready any more: it isn't what he agreed to."""
-    checked = setup(live.services, replace(wishes, game=live.row.game))
+    settings = checked(replace(wanted, game=live.row.game))
+    dealt_from = _todays(live.services, settings.game)
 
     async def act(tx: Transaction) -> None:
         before_the_start(tx.row, host)
-        if not await tables.change_setup(tx.session, live.id, checked):
+        if not await tables.change_settings(tx.session, live.id, settings, **dealt_from):
             raise Refusal("seats-taken", N_("Somebody sits on a seat that would go."))
-        for seat in tx.row.seats[: checked.seat_count]:
+        for seat in tx.row.seats[: settings.seat_count]:
             await seats.set_ready(tx.session, live.id, seat.seat, False)
 
     await transact(live, act)
@@ -144,13 +95,9 @@ async def start(live: LiveTable, host: Person) -> None:
 async def _by_the_rules_of_today(tx: Transaction, game: Game[Any]) -> TableRow:
     """The rules and the cards may have been corrected since the table was opened."""
     row = await tx.look_again()
-    today = replace(
-        row.setup,
-        edition=game.edition,
-        card_set=tx.live.services.card_sets.current[game.id].hash,
-        options=game.read_options(row.options),
-    )
-    await tables.change_setup(tx.session, row.id, today)
+    settings = replace(row.settings, options=game.read_options(row.options))
+    dealt_from = _todays(tx.live.services, game.id)
+    await tables.change_settings(tx.session, row.id, settings, **dealt_from)
     return await tx.look_again()
 
 

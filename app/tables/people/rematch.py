@@ -5,16 +5,18 @@ Everybody sits down himself, because everybody throws something in for the deal;
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.engine import N_
 from app.storage.queries import seats, tables
 from app.storage.queries.people import Person
 from app.storage.queries.seats import Sitter
-from app.storage.queries.tables import TableRow
 from app.tables.core.live_table import LiveTable
 from app.tables.core.registry import TableRegistry
 from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import Refusal, not_your_seat
-from app.tables.people.lobby import Wishes, commitment, one_more, setup
+from app.tables.people.lobby import create, one_more
+from app.tables.settings import checked
 
 
 async def rematch(
@@ -37,12 +39,10 @@ async def rematch(
 
 
 async def _open(tx: Transaction, host: Person) -> str:
-    services, old = tx.live.services, tx.row
+    old = tx.row
     new_id = tables.new_id()
-    checked = setup(services, _as_before(old))
-    await tables.create_table(
-        tx.session, new_id, checked, host_id=host.id, commitment=commitment(services, new_id)
-    )
+    settings = checked(replace(old.settings, seat_count=len(old.seats)))
+    await create(tx.session, tx.live.services, new_id, settings, host)
     for seat in old.seats:
         place = (seat.seat - 1) % len(old.seats)
         if seat.bot:
@@ -52,17 +52,3 @@ async def _open(tx: Transaction, host: Person) -> str:
             await seats.offer_seat(tx.session, new_id, place, seat.name)
     await tables.set_next_table(tx.session, old.id, new_id)
     return new_id
-
-
-def _as_before(row: TableRow) -> Wishes:
-    return Wishes(
-        game=row.game,
-        seats=len(row.seats),
-        options=row.options,
-        visibility=row.visibility,
-        clock=row.clock,
-        away=row.away,
-        onlookers=row.onlookers,
-        replay=row.replay,
-        pace=row.pace,
-    )

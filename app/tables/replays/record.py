@@ -78,7 +78,7 @@ async def make_record(live: LiveTable) -> dict[str, Any]:
         table=row.id,
         game=row.game,
         edition=row.edition,
-        options=row.options,
+        options=dict(row.options),
         seats=[_seat(seat) for seat in row.seats],
         commitment=row.commitment,
         secret=row.secret.hex(),

@@ -6,11 +6,22 @@ anybody looks at them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
+from dataclasses import fields
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypeVar, get_type_hints
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, StringConstraints
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    JsonValue,
+    StringConstraints,
+    create_model,
+)
 
 from app.languages import LANGUAGES
+from app.storage.queries.tables import TableSettings
+from app.tables.settings import CHOICES, SWITCHES
 from app.web.context.names import storable
 
 
@@ -48,6 +59,17 @@ class Asked(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
+M = TypeVar("M", bound=Asked)
+
+
+def with_choices(model: type[M]) -> type[M]:
+    """Add the settings of a table that are a word or a switch, as `TableSettings` has them."""
+    types = get_type_hints(TableSettings)
+    added = {f.name: (types[f.name], f.default) for f in fields(TableSettings)}
+    chosen = {name: added[name] for name in (*CHOICES, *SWITCHES)}
+    return create_model(model.__name__, __base__=model, __module__=__name__, **chosen)  # type: ignore[call-overload, no-any-return]
+
+
 class NewGuest(Asked):
     name: Name
     language: Language = "en"
@@ -67,16 +89,12 @@ class HandoverToken(Asked):
     token: Word
 
 
+@with_choices
 class NewTable(Asked):
     game: Word
     options: Annotated[dict[Word, bool | int | Word], Field(max_length=50)] = {}
     seats: Annotated[int, Field(ge=1, le=99)]
-    visibility: Literal["link", "listed"] = "link"
     clock: Annotated[dict[Word, int | Word], Field(max_length=10)] | None = None
-    away: Literal["wait", "silent", "vote", "bot", "open"] = "wait"
-    onlookers: bool = True
-    replay: Literal["link", "listed", "private"] = "link"
-    pace: Literal["unhurried", "usual", "quick", "none"] = "usual"
 
 
 class SeatWish(Asked):

@@ -10,7 +10,7 @@ from app.engine.game import Number, Pick, Switch
 from app.games import GAMES
 from app.storage.queries import tables
 from app.storage.queries.people import Person
-from app.storage.queries.tables import TableRow
+from app.storage.queries.tables import TableRow, TableSettings
 from app.tables.bots.answers import bot_names
 from app.tables.errors import no_such_table
 from app.tables.people import lobby, seating
@@ -65,8 +65,9 @@ async def list_tables(request: Request, person: Me) -> TablesResponse:
 async def open_table(request: Request, person: Me, wanted: NewTable) -> TableResponse:
     """Open a table. Nobody sits at it yet, not even you."""
     limit = settings_of(request).tables_per_person
-    wishes = lobby.Wishes(**dict(wanted))
-    live = await lobby.open_table(registry_of(request), person, wishes, limit=limit)
+    given = dict(wanted)
+    settings = TableSettings(seat_count=given.pop("seats"), **given)
+    live = await lobby.open_table(registry_of(request), person, settings, limit=limit)
     return _told(request, live.row)
 
 

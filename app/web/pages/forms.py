@@ -11,7 +11,9 @@ from starlette.requests import Request
 from app.engine import N_, Choice, Pick, Question, Switch
 from app.engine.errors import IllegalChoice
 from app.engine.game import Game
+from app.storage.queries.tables import TableSettings
 from app.tables.errors import Refusal
+from app.tables.settings import CHOICES, SWITCHES
 from app.web.context.names import storable
 
 MOST_FIELDS = 200
@@ -84,6 +86,14 @@ def _texts(form: FormData, name: str) -> list[str]:
 
 
 # --- tables --------------------------------------------------------------------------------------
+
+
+def table_settings(form: FormData, game: Game[Any], usual: TableSettings) -> TableSettings:
+    """The settings as the host has chosen them; boxes that aren't ticked are not sent at all."""
+    chosen: dict[str, Any] = {name: text(form, name) or getattr(usual, name) for name in CHOICES}
+    chosen |= {name: name in form for name in SWITCHES}
+    seats = number(form, "seats", usual.seat_count)
+    return TableSettings(game.id, seats, options_of(game, form), clock_of(form), **chosen)
 
 
 def options_of(game: Game[Any], form: FormData) -> dict[str, Any]:

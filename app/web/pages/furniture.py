@@ -17,6 +17,7 @@ from app.engine import ALL, Deal, Viewer
 from app.engine.dice import Dice
 from app.engine.table import Table
 from app.games import GAMES
+from app.storage.queries.tables import TableSettings
 from app.tables.bots.answers import best_bot
 from app.tables.card_sets import card_set, shipped
 from app.tables.maintenance.simulate import play_one
@@ -121,6 +122,4 @@ def _view(table: Table[Any], viewer: Viewer, *, votes: bool) -> TableView:
 
 def _info(game_id: str) -> TableInfo:
     game = GAMES[game_id]
-    return TableInfo(
-        "furniture", game, "furnitur", {}, {}, "wait", "link", "link", True, 0, game.max_seats
-    )
+    return TableInfo("furniture", game, "furnitur", 0, TableSettings(game.id, game.max_seats))

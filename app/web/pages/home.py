@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from fastapi import APIRouter, Request
-from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
@@ -15,7 +14,7 @@ from app.engine.game import Game
 from app.games import GAMES
 from app.storage.queries import tables
 from app.storage.queries.people import Person
-from app.storage.queries.tables import TableRow
+from app.storage.queries.tables import TableRow, TableSettings
 from app.tables.bots.answers import best_bot
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import no_such_table
@@ -29,7 +28,7 @@ from app.web.render.room_context import about
 
 router = APIRouter(include_in_schema=False)
 
-USUAL_AWAY = "vote"
+USUAL_AWAY: Literal["vote"] = "vote"
 
 # What a browser or a server of ours runs, with the licences that their authors chose.
 LIBRARIES = (
@@ -101,17 +100,14 @@ def ticket(request: Request, lang: str, row: TableRow, person_id: int | None = N
 @router.get("/new/{game_id}")
 async def new(request: Request, game_id: str, person: MaybeMe) -> Response:
     game = _game(game_id)
-    usual = lobby.Wishes(
-        game.id, game.max_seats, game.read_options({}), clock={"kind": "none"}, away=USUAL_AWAY
-    )
-    return choose(request, person, game, usual, f"/new/{game.id}")
+    return choose(request, person, game, usual_settings(game), f"/new/{game.id}")
 
 
 def choose(
     request: Request,
     person: Person | None,
     game: Game[Any],
-    chosen: lobby.Wishes,
+    chosen: TableSettings,
     action: str,
 ) -> Response:
     """The form with everything that a host may choose."""
@@ -133,10 +129,10 @@ async def open_table(request: Request, game_id: str, person: MaybeMe) -> Respons
     game = _game(game_id)
     form = await forms.read_form(request)
     caller = FormSender(request, person)
-    wishes = wishes_of(game, form)
+    settings = forms.table_settings(form, game, usual_settings(game))
     host = await caller.introduced(form.get("name"))
     limit = settings_of(request).tables_per_person
-    live = await lobby.open_table(registry_of(request), host, wishes, limit=limit)
+    live = await lobby.open_table(registry_of(request), host, settings, limit=limit)
     if "try" in form:
         await _play_bots(live, host, forms.contribution_of(form))
     return caller.signed(RedirectResponse(f"/t/{live.id}", 303))
@@ -165,19 +161,9 @@ async def credits(request: Request, person: MaybeMe) -> Response:
     return page(request, "credits.html", person, libraries=LIBRARIES)
 
 
-def wishes_of(game: Game[Any], form: FormData) -> lobby.Wishes:
-    """What the form asks for; a browser does not send boxes that aren't ticked."""
-    return lobby.Wishes(
-        game=game.id,
-        seats=forms.number(form, "seats", game.max_seats),
-        options=forms.options_of(game, form),
-        visibility="listed" if "listed" in form else "link",
-        clock=forms.clock_of(form),
-        away=forms.text(form, "away") or USUAL_AWAY,
-        onlookers="onlookers" in form,
-        replay=forms.text(form, "replay") or "link",
-        pace=forms.text(form, "pace") or "usual",
-    )
+def usual_settings(game: Game[Any]) -> TableSettings:
+    """What the form begins with."""
+    return TableSettings(game.id, game.max_seats, game.read_options({}), away=USUAL_AWAY)
 
 
 def _game(game_id: str) -> Game[Any]:

@@ -9,6 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from app.games import GAMES
 from app.storage.queries.people import Person
+from app.storage.queries.tables import TableSettings
 from app.tables import lessons
 from app.tables.lessons import LONGEST, Astray, Stand, stand
 from app.web.assets.static_files import has_css
@@ -92,14 +93,8 @@ def _scene(request: Request, here: Stand, person: Person | None, played: str) ->
         id="lesson",
         game=GAMES[lesson.game],
         invite="",
-        options=table.deal.options,
-        clock={"kind": "none"},
-        away="wait",
-        visibility="link",
-        replay="private",
-        onlookers=False,
         host=None,
-        seat_count=2,
+        settings=TableSettings(lesson.game, 2, table.deal.options, onlookers=False),
     )
     audience = Audience(lang=lang, known=person is not None, home=given_url(request))
     room = RoomContext(here.view(names), info, audience, table.deal.components)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fastapi import APIRouter, Request
 from starlette.datastructures import FormData
 from starlette.responses import Response
@@ -26,7 +28,7 @@ from app.web.context.deps import (
     settings_of,
 )
 from app.web.pages import forms
-from app.web.pages.home import choose, wishes_of
+from app.web.pages.home import choose, usual_settings
 from app.web.pages.responses import FormSender, done
 from app.web.pages.room_view import show_room
 
@@ -94,29 +96,22 @@ async def start(request: Request, live: Here, person: Me) -> Response:
 
 
 @router.get("/setup")
-async def setup(request: Request, live: Here, person: Me) -> Response:
+async def settings(request: Request, live: Here, person: Me) -> Response:
     """What the host has chosen, to choose otherwise before the start."""
     row = live.row
     if row.host_id != person.id:
         raise not_the_host()
-    chosen = lobby.Wishes(
-        row.game,
-        row.seat_count,
-        GAMES[row.game].read_options(row.options),
-        visibility=row.visibility,
-        clock=row.clock,
-        away=row.away,
-        onlookers=row.onlookers,
-        replay=row.replay,
-        pace=row.pace,
-    )
-    return choose(request, person, GAMES[row.game], chosen, f"/t/{live.id}/setup")
+    game = GAMES[row.game]
+    chosen = replace(row.settings, options=game.read_options(row.options))
+    return choose(request, person, game, chosen, f"/t/{live.id}/setup")
 
 
 @router.post("/setup")
-async def change_setup(request: Request, live: Here, person: Me) -> Response:
+async def change_settings(request: Request, live: Here, person: Me) -> Response:
     form = await forms.read_form(request)
-    await lobby.change_setup(live, person, wishes_of(GAMES[live.row.game], form))
+    game = GAMES[live.row.game]
+    settings = forms.table_settings(form, game, usual_settings(game))
+    await lobby.change_settings(live, person, settings)
     return _done(request, live)
 
 

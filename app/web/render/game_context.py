@@ -18,7 +18,7 @@ from app.engine.game import Game, GameOption, Pick, Switch
 from app.engine.parts import sees_all
 from app.games import GAMES
 from app.storage.queries.seats import SeatRow
-from app.storage.queries.tables import TableRow
+from app.storage.queries.tables import TableRow, TableSettings
 from app.tables.core.live_table import LiveTable
 from app.tables.core.registry import TableRegistry
 from app.tables.model import SeatView
@@ -178,15 +178,8 @@ class TableInfo:
     id: str
     game: Game[Any]
     invite: str
-    options: Mapping[str, Any]
-    clock: Mapping[str, Any]
-    away: str
-    visibility: str
-    replay: str
-    onlookers: bool
     host: Seat | None
-    seat_count: int
-    pace: str = "usual"
+    settings: TableSettings
     card_set: str = ""  # as shipped
 
     @property
@@ -204,15 +197,8 @@ def info_of(row: TableRow) -> TableInfo:
         id=row.id,
         game=GAMES[row.game],
         invite=row.invite,
-        options=row.options,
-        clock=row.clock,
-        away=row.away,
-        visibility=row.visibility,
-        replay=row.replay,
-        onlookers=row.onlookers,
         host=row.seat_of(row.host_id),
-        seat_count=row.seat_count,
-        pace=row.pace,
+        settings=row.settings,
         card_set=row.card_set,
     )
 

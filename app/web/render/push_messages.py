@@ -140,7 +140,7 @@ def _other_room(change: ViewChange) -> bool:
     """The room itself is another: the game has begun or ended, or seats have come and gone."""
     before, now = change.before, change.now
     if before.status == now.status == "gathering":
-        return (before.seats, before.setup) != (now.seats, now.setup)
+        return (before.seats, before.settings) != (now.seats, now.settings)
     return before.status != now.status or len(before.seats) != len(now.seats) or _renamed(change)
 
 

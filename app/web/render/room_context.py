@@ -188,7 +188,7 @@ class RoomContext:
     def options(self) -> list[tuple[str, str]]:
         """The options of this table in words."""
         say, lang = self.tongue.say, self.audience.lang
-        chosen: Mapping[str, Any] = self.info.options
+        chosen: Mapping[str, Any] = self.info.settings.options
         return [
             (say(option.name), option_words(lang, option, chosen.get(option.id, option.default)))
             for option in self.info.game.options

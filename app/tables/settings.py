@@ -1,0 +1,44 @@
+"""What a host may choose for a table: the values of each setting, and the check of a wish."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any, get_args, get_type_hints
+
+from app.engine import N_
+from app.games import GAMES
+from app.storage.queries.tables import TableSettings
+from app.tables.clocks import table_clock
+from app.tables.errors import Refusal, no_such_game
+
+_TYPES = get_type_hints(TableSettings)
+
+# The settings that are one of a few words, and their words; then those that are on or off.
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    field.name: words
+    for field in fields(TableSettings)
+    if (words := get_args(_TYPES[field.name])) and all(isinstance(word, str) for word in words)
+}
+SWITCHES = tuple(field.name for field in fields(TableSettings) if _TYPES[field.name] is bool)
+
+
+def checked(wanted: TableSettings) -> TableSettings:
+    """These settings, ready to store. Raises `Refusal`, or `BadOptions` for options of the game."""
+    game = GAMES.get(wanted.game)
+    if game is None:
+        raise no_such_game()
+    if not game.min_seats <= wanted.seat_count <= game.max_seats:
+        low, high = game.min_seats, game.max_seats
+        raise Refusal("bad-seats", N_("%(low)s to %(high)s players."), low=low, high=high)
+    options = game.read_options(wanted.options)
+    if sentence := game.refuse(options, wanted.seat_count):
+        raise Refusal("bad-options", sentence)
+    for name, words in CHOICES.items():
+        _one_of(words, getattr(wanted, name))
+    return replace(wanted, options=options, clock=table_clock.read_clock(wanted.clock))
+
+
+def _one_of(words: tuple[str, ...], word: Any) -> None:
+    if word not in words:
+        raise Refusal("bad-choice", N_("It is one of: %(values)s."), values=", ".join(words))
