@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias, TypeVar, cast
 
 from app.engine import SKIP, Say, Seat, choose, pick
 from app.engine.asks import Pickable
 
-__all__ = ["DONE", "LET", "NO", "PASS", "SKIP", "TAKE", "YES", "agrees", "pick_if_any"]
+__all__ = ["DONE", "LET", "NO", "PASS", "SKIP", "TAKE", "YES", "agrees", "pick_if_any", "pick_or"]
 
 P = TypeVar("P", bound=Pickable)
 T = TypeVar("T")
+Things: TypeAlias = Mapping[P, T] | Callable[[], Mapping[P, T]]
 
 DONE = Say("done")
 LET = Say("let")
@@ -27,16 +28,37 @@ async def agrees(seat: Seat, kind: str) -> bool:
 
 
 async def pick_if_any(
-    seat: Seat, kind: str, things: Callable[[], Mapping[P, T]], *, skip: bool = False
+    seat: Seat, kind: str, things: Things[P, T], *, skip: bool = False
 ) -> T | None:
     """One of these things; None if there are none, or if this player may skip and does.
 
     A single thing that can't be skipped is no question. When an interruption takes the last one
     away while the question stands, skipping is all that is left.
     """
-    now = things()
+
+    def left() -> Mapping[P, T]:
+        return things() if callable(things) else things
+
+    now = left()
     if not now:
         return None
     if len(now) == 1 and not skip:
         return next(iter(now.values()))
-    return await pick(seat, kind, things, skip=skip or (lambda: not things()))
+    return await pick(seat, kind, left, skip=skip or (lambda: not left()))
+
+
+async def pick_or(
+    seat: Seat, kind: str, things: Callable[[], Mapping[P, T]], other: Say, *, grace: int = 0
+) -> T | None:
+    """One of these things, or None for the other answer, which silence gives as well.
+
+    Where there is no thing to pick, that answer is no question.
+    """
+
+    def offered() -> Sequence[P | Say]:
+        return [*things(), other]
+
+    if not things():
+        return None
+    chosen = await choose(seat, kind, offered, silent=lambda: other.id, grace=grace)
+    return None if chosen == other else things()[cast(P, chosen)]

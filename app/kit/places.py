@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import ClassVar
+from functools import cache
+from typing import Any, ClassVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,14 @@ class Place:
 
     @property
     def id(self) -> str:
-        return ":".join((self.kind, *(str(getattr(self, field.name)) for field in fields(self))))
+        kind: Any = type(self)
+        names = _coordinates(kind)
+        return ":".join((self.kind, *(str(getattr(self, name)) for name in names)))
 
     def __str__(self) -> str:
         return self.id
+
+
+@cache
+def _coordinates(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))

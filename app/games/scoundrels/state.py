@@ -7,25 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.engine import Card, Seat, State
 from app.games.scoundrels.cards.components import Components, Job, Trait
-
-if TYPE_CHECKING:
-    from app.games.scoundrels.effects.effect import Use
-
-# The sheet of a leader; T1 carries the portrait unless six scoundrels are played with.
-GRID = (("T1", "T2", "T3"), ("B1", "B2", "B3"))
-PORTRAIT = "T1"
-_STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
-
-
-def beside(slot: str, arrow: str) -> str | None:
-    """The sheet slot that an arrow on this one points at."""
-    row, column = next((r, line.index(slot)) for r, line in enumerate(GRID) if slot in line)
-    row, column = row + _STEPS[arrow][0], column + _STEPS[arrow][1]
-    return GRID[row][column] if 0 <= row < len(GRID) and 0 <= column < len(GRID[0]) else None
+from app.games.scoundrels.cards.steps import Step, Steps
+from app.games.scoundrels.places import (
+    InSaloon,
+    OnSheet,
+    SafeAt,
+    SlotAt,
+    Stolen,
+    TopOfDiscard,
+    UnusedAt,
+)
+from app.kit.places import Place
 
 
 @dataclass(slots=True, eq=False)
@@ -65,8 +61,8 @@ class Plan:
     henchmen: list[Seat] = field(default_factory=list)
 
     @property
-    def place(self) -> str:
-        return f"slot:{self.owner}:{self.slot}"
+    def place(self) -> SlotAt:
+        return SlotAt(self.owner, self.slot)
 
     @property
     def bluff(self) -> bool:
@@ -126,6 +122,35 @@ class Cause:
     site: str = ""
     safe: Safe | None = None
     about: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class Use:
+    """One ability on its way: of a scoundrel, or of a sheet, a strategy card, the sheriff."""
+
+    town: Town
+    boss: Boss
+    steps: Steps
+    cost: Steps = ()
+    scoundrel: Scoundrel | None = None
+    causes: tuple[Cause, ...] = ()  # what it answers, if it is a reaction
+    outer: Use | None = None
+    name: str = ""  # of what is no scoundrel: "ability:scout", "strategy:buyout", "office:bribe"
+    bonus: int = 0  # dollars that come before the costs are paid
+    paid: bool = False
+    chooser: Boss | None = None
+    warned: bool = False  # the owner of a henchman was asked to use it before it goes to jail
+    after: list[Step] = field(default_factory=list)
+    results: dict[str, Any] = field(default_factory=dict)
+    freed: int = 0
+    jailed: int = 0
+
+    def chain(self) -> Iterator[Use]:
+        """This use and those that led to it."""
+        link: Use | None = self
+        while link:
+            yield link
+            link = link.outer
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,47 +255,46 @@ class Town(State):
         mine = self.boss.plans.values()
         return next((p for p in mine if p.turn == self.turn and not p.card.open), None)
 
-    def safes_at(self, site: str = "any") -> dict[str, Safe]:
+    def safes_at(self, site: str = "any") -> dict[Place, Safe]:
         """The safes at a site, or at all of them, by place."""
         return {
-            f"safe:{name}:{cell}": safe
+            SafeAt(name, cell): safe
             for name, cells in self.sites.items()
             for cell, safe in enumerate(cells)
             if safe and site in ("any", name)
         }
 
-    def stolen(self, boss: Boss) -> dict[str, Safe]:
-        return {f"stolen:{boss.seat}:{n}": safe for n, safe in enumerate(boss.safes)}
+    def stolen(self, boss: Boss) -> dict[Place, Safe]:
+        return {Stolen(boss.seat, n): safe for n, safe in enumerate(boss.safes)}
 
-    def place_of_safe(self, safe: Safe) -> str:
-        for place, other in self.all_safes():
-            if other is safe:
-                return place
-        return f"unused:{safe.site}"
-
-    def all_safes(self) -> Iterator[tuple[str, Safe]]:
+    def all_safes(self) -> Iterator[tuple[Place, Safe]]:
         """Safes with a place of their own: at the sites and on the sheets."""
         yield from self.safes_at().items()
         for boss in self.bosses:
             yield from self.stolen(boss).items()
 
-    def on_sheet(self, boss: Boss) -> dict[str, Scoundrel]:
-        return {f"sheet:{boss.seat}:{slot}": s for slot, s in boss.sheet.items() if s}
+    def place_of_safe(self, safe: Safe) -> Place:
+        found = (place for place, other in self.all_safes() if other is safe)
+        return next(found, UnusedAt(safe.site))
 
-    def in_saloon(self) -> dict[str, Scoundrel]:
-        return {f"saloon:{cell}": s for cell, s in enumerate(self.saloon) if s}
+    def on_sheet(self, boss: Boss) -> dict[Place, Scoundrel]:
+        return {OnSheet(boss.seat, slot): s for slot, s in boss.sheet.items() if s}
 
-    def place_of(self, scoundrel: Scoundrel) -> str:
+    def in_saloon(self) -> dict[Place, Scoundrel]:
+        return {InSaloon(cell): s for cell, s in enumerate(self.saloon) if s}
+
+    def place_of(self, scoundrel: Scoundrel) -> Place:
         """Where it lies: in the saloon, on a sheet, or anywhere in the discard pile."""
         there = self.in_saloon()
         for boss in self.bosses:
             there |= self.on_sheet(boss)
-        return next((place for place, other in there.items() if other is scoundrel), "discard")
+        found = (place for place, other in there.items() if other is scoundrel)
+        return next(found, TopOfDiscard())
 
-    def top_of_discard(self) -> dict[str, Scoundrel]:
-        return {"discard": self.discard[-1]} if self.discard else {}
+    def top_of_discard(self) -> dict[Place, Scoundrel]:
+        return {TopOfDiscard(): self.discard[-1]} if self.discard else {}
 
-    def note(self, seat: Seat, what: str, place: str, *cards: Card) -> None:
+    def note(self, seat: Seat, what: str, place: Place, *cards: Card) -> None:
         """Write down for this seat what it was shown."""
         faces = tuple(card.face for card in cards)
-        self.notes.append(Note(seat, self.day, self.turn, what, place, faces))
+        self.notes.append(Note(seat, self.day, self.turn, what, str(place), faces))

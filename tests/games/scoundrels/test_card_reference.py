@@ -561,11 +561,11 @@ def test_shrink_may_place_an_opponents_henchman_but_not_on_his_own_card() -> Non
     gulch = turn_to_six(3, T2="dirty shrink")
     own, other = gulch.played(1, "3", "A"), gulch.played(2, "4", "4")
     with pytest.raises(IllegalChoice):
-        gulch.ability("T2", ("free", "boss:1"), ("place", own.place))
+        gulch.ability("T2", ("free", "boss:1"), ("place", own.place.id))
     gulch = turn_to_six(3, T2="dirty shrink")
     gulch.played(1, "3", "A")
     other = gulch.played(2, "4", "4")
-    gulch.ability("T2", ("free", "boss:1"), ("place", other.place))
+    gulch.ability("T2", ("free", "boss:1"), ("place", other.place.id))
     assert other.henchmen == [1]
 
 
@@ -581,7 +581,7 @@ def test_shrink_the_reward_is_the_henchmans_owners() -> None:
     """Shrink: whoever placed it."""
     gulch = turn_to_six(3, T2="dirty shrink")
     bluff = gulch.played(2, "4", "0")
-    gulch.ability("T2", ("free", "boss:1"), ("place", bluff.place))
+    gulch.ability("T2", ("free", "boss:1"), ("place", bluff.place.id))
     expose(gulch.town, bluff)
     assert [boss.reputation for boss in gulch.town.bosses] == [0, 1, -1]
 

@@ -251,7 +251,7 @@ def test_prisoner() -> None:
 def test_shrink() -> None:
     gulch = with_job("shrink")
     plan = gulch.played(1, "3", "A")
-    gulch.ability("T2", ("free", "boss:0"), ("place", plan.place))
+    gulch.ability("T2", ("free", "boss:0"), ("place", plan.place.id))
     assert plan.henchmen == [0]
     assert (gulch.boss().jailed, gulch.boss().supply) == (0, 2)
 
@@ -481,7 +481,7 @@ def test_detective() -> None:
     gulch = with_job("detective")
     seen = gulch.played(1, "3", "A")
     other = gulch.played(1, "4", "4")
-    gulch.ability("T2", ("peek", seen.place), ("peek", "skip"), ("place", seen.place))
+    gulch.ability("T2", ("peek", seen.place.id), ("peek", "skip"), ("place", seen.place.id))
     assert seen.card.known_to(0)
     assert not other.card.known_to(0)
     assert seen.henchmen == [0]

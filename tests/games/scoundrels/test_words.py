@@ -189,8 +189,8 @@ def test_the_mark_is_asked_for_the_safe_that_was_just_looked_at(lang: str) -> No
     """Also when it was known before, and something else has been seen since."""
     gulch = Gulch()
     known, other = gulch.at("safe:laboratory:0=7"), gulch.at("safe:depot:0=3")
-    for place, safe in (("safe:laboratory:0", known), ("safe:depot:0", other)):
-        gulch.play(scout_one(gulch.town, gulch.boss(), place, safe), ("mark", "mark:3"))
+    for safe in (known, other):
+        gulch.play(scout_one(gulch.town, gulch.boss(), safe), ("mark", "mark:3"))
     gulch.turn(0, "A", "0")
     gulch.until("mark", ("ability", "leader:0:A"), ("scout", "safe:laboratory:0"))
     question = Question("0-0", 0, "mark", (OptionView("mark:7"),), 1, 1)

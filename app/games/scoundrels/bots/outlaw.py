@@ -12,7 +12,7 @@ from app.engine import Choice, Sight
 from app.games.scoundrels.bots import valuation
 from app.games.scoundrels.bots.day_plan import next_play
 from app.games.scoundrels.bots.reading import POINT, Eye
-from app.games.scoundrels.state import beside
+from app.games.scoundrels.places import beside
 
 Judge = Callable[[Eye, str], float]
 IDLE = ("done", "skip", "let", "no")

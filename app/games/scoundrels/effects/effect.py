@@ -8,50 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from app.engine import Say, choose
 from app.games.scoundrels.cards.steps import Step, Steps
-from app.games.scoundrels.state import Boss, Cause, Scoundrel, Town
-
-SKIP = Say("skip")
-YES, NO = Say("yes"), Say("no")
-
-
-def person(boss: Boss) -> Say:
-    """Somebody who can be chosen: by name, or by his sheet."""
-    return Say(f"boss:{boss.seat}", at=f"boss:{boss.seat}")
-
-
-@dataclass(slots=True, eq=False)
-class Use:
-    """One ability on its way: of a scoundrel, or of a sheet, a strategy card, the sheriff."""
-
-    town: Town
-    boss: Boss
-    steps: Steps
-    cost: Steps = ()
-    scoundrel: Scoundrel | None = None
-    causes: tuple[Cause, ...] = ()  # what it answers, if it is a reaction
-    outer: Use | None = None
-    name: str = ""  # of what is no scoundrel: "ability:scout", "strategy:buyout", "office:bribe"
-    bonus: int = 0  # dollars that come before the costs are paid
-    paid: bool = False
-    chooser: Boss | None = None
-    warned: bool = False  # whoever may lose a henchman to jail has been asked to use it first
-    after: list[Step] = field(default_factory=list)
-    results: dict[str, Any] = field(default_factory=dict)
-    freed: int = 0
-    jailed: int = 0
-
-    def chain(self) -> Iterator[Use]:
-        """This use and those that led to it."""
-        link: Use | None = self
-        while link:
-            yield link
-            link = link.outer
-
+from app.games.scoundrels.state import Use
 
 Possible: TypeAlias = Callable[[Use, Step], bool]
 Do: TypeAlias = Callable[[Use, Step], Awaitable[object]]
@@ -141,31 +101,3 @@ async def carry_out(use: Use, steps: Steps) -> None:
             result = await _VERBS[step.do][1](use, step)
             if step.label:
                 use.results[step.label] = result
-
-
-async def pick(
-    boss: Boss, kind: str, options: Callable[[], list[Say]] | list[Say], optional: bool = False
-) -> str | None:
-    """The id of what this player picks; None if nothing is left, or if he may skip and does.
-
-    A single option that cannot be skipped is no question. Options may be a function: a rival's
-    suspicion may change them while the question stands.
-    """
-    now = options() if callable(options) else options
-    if not now:
-        return None
-    if len(now) == 1 and not optional:
-        return now[0].id
-
-    def offered() -> list[Say]:
-        left = options() if callable(options) else options
-        return [*left, SKIP] if optional or not left else left
-
-    silent = (lambda: SKIP.id) if optional else None
-    choice = await choose(boss.seat, kind, offered, silent=silent)
-    return None if choice == SKIP else choice.id
-
-
-async def agrees(boss: Boss, kind: str) -> bool:
-    """Whether this player wants to do what a card says he may."""
-    return await choose(boss.seat, kind, [YES, NO], silent=lambda: NO.id) == YES

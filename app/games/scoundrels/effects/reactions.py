@@ -10,11 +10,13 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from app.engine import Say, Seat, choose
+from app.engine import SKIP, Seat, pick
 from app.games.scoundrels.cards.components import When
-from app.games.scoundrels.effects.effect import SKIP, person
 from app.games.scoundrels.effects.use import strategy_usable, usable, use_scoundrel, use_strategy
-from app.games.scoundrels.state import Boss, Cause, Scoundrel, Town, beside
+from app.games.scoundrels.places import Person, StrategyOf, beside
+from app.games.scoundrels.state import Boss, Cause, Scoundrel, Town
+from app.kit.answers import pick_or
+from app.kit.places import Place
 
 Answer: TypeAlias = Callable[[], Awaitable[None]]
 
@@ -26,7 +28,7 @@ async def settle(town: Town) -> None:
     """
     while town.causes:
         causes, town.causes = town.causes, []
-        declined: dict[Seat, set[str]] = {}
+        declined: dict[Seat, set[Place]] = {}
         while waiting := [
             boss
             for boss in town.clockwise()
@@ -40,31 +42,21 @@ async def whose_turn_to_answer(town: Town, waiting: Sequence[Boss]) -> Boss:
     """Ruling 11: the active player, then clockwise; in the evening the last one in turn decides."""
     if not town.evening or len(waiting) == 1:
         return waiting[0]
-    seats = {f"boss:{boss.seat}": boss for boss in waiting}
-    first = next(iter(seats))
-    choice = await choose(
-        town.boss.seat, "order", [person(boss) for boss in waiting], silent=lambda: first
-    )
-    return seats[choice.id]
+    people = {Person(boss.seat): boss for boss in waiting}
+    return await pick(town.boss.seat, "order", people, silent=lambda: next(iter(people)))
 
 
-async def answer(town: Town, boss: Boss, causes: Sequence[Cause]) -> set[str]:
-    """One player uses what answers these causes, in his own order; what he leaves is returned."""
-
-    def places() -> list[Say]:
-        return [*map(Say, answers(town, boss, causes)), SKIP]
-
-    while len(places()) > 1:
-        choice = await choose(boss.seat, "react", places, silent=lambda: SKIP.id)
-        if choice == SKIP:
-            return set(answers(town, boss, causes))
-        await answers(town, boss, causes)[choice.id]()
-    return set()
+async def answer(town: Town, boss: Boss, causes: Sequence[Cause]) -> set[Place]:
+    """One player uses what answers these causes, in any order; what is left over is returned."""
+    open_now = partial(answers, town, boss, causes)
+    while use := await pick_or(boss.seat, "react", open_now, SKIP):
+        await use()
+    return set(open_now())
 
 
-def answers(town: Town, boss: Boss, causes: Sequence[Cause]) -> dict[str, Answer]:
+def answers(town: Town, boss: Boss, causes: Sequence[Cause]) -> dict[Place, Answer]:
     """What this player could use in answer, by place: scoundrels on his sheet, his strategy."""
-    found: dict[str, Answer] = {}
+    found: dict[Place, Answer] = {}
     for place, scoundrel in town.on_sheet(boss).items():
         why = tuple(one for one in causes if answers_to(town, boss, scoundrel, one))
         if why and usable(town, boss, scoundrel, why):
@@ -73,7 +65,7 @@ def answers(town: Town, boss: Boss, causes: Sequence[Cause]) -> dict[str, Answer
         strategy = town.components.strategies[boss.strategy]
         why = tuple(one for one in causes if _fits(strategy.when, boss, one))
         if why and strategy_usable(town, boss, strategy, why):
-            found[f"strategy:{boss.seat}"] = partial(use_strategy, town, boss, strategy, why)
+            found[StrategyOf(boss.seat)] = partial(use_strategy, town, boss, strategy, why)
     return found
 
 

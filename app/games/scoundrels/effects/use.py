@@ -11,17 +11,16 @@ from contextlib import contextmanager
 
 from app.games.scoundrels.cards.components import Ability, OfficeOption, Strategy
 from app.games.scoundrels.effects.effect import (
-    Use,
     activate,
-    agrees,
     as_if_paid,
     carry_out,
     feasible,
     payable,
 )
 from app.games.scoundrels.rules.basics import cause, gain
-from app.games.scoundrels.state import Boss, Cause, Scoundrel, Town
+from app.games.scoundrels.state import Boss, Cause, Scoundrel, Town, Use
 from app.games.scoundrels.view import events
+from app.kit.answers import agrees
 
 
 def use_of(
@@ -141,7 +140,7 @@ async def use_again(first: Use) -> None:
     assert scoundrel, "only scoundrels are used twice"
     second = use_of(town, boss, scoundrel, first.causes)
     second.bonus = 0
-    if works(second) and await agrees(boss, "again"):
+    if works(second) and await agrees(boss.seat, "again"):
         flag(town, scoundrel)
         town.tell(events.UsedAgain(boss.seat, scoundrel.trait.face, scoundrel.job.face))
         town.uses[-1] = second

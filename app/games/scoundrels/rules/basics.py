@@ -5,14 +5,12 @@ They happen at once and ask nobody; what answers them waits in `town.causes` (se
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.engine import Seat
-from app.games.scoundrels.state import Boss, Cause, Plan, Safe, Scoundrel, Town
+from app.games.scoundrels.state import Boss, Cause, Plan, Safe, Scoundrel, Town, Use
 from app.games.scoundrels.view import events
-
-if TYPE_CHECKING:
-    from app.games.scoundrels.effects.effect import Use
+from app.kit.places import Place
 
 
 def cause(
@@ -94,7 +92,7 @@ def marks_go_home(town: Town, safe: Safe) -> None:
     safe.marks = []
 
 
-def remember_safe(town: Town, seat: Seat, safe: Safe, place: str = "") -> None:
+def remember_safe(town: Town, seat: Seat, safe: Safe, place: Place | None = None) -> None:
     """Scouting safes: this seat looks at it; from now on the page remembers for him."""
     fresh = not safe.card.known_to(seat)
     town.knowledge.show([safe.card], seat)

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.engine import Say, choose
-from app.games.scoundrels.effects.effect import SKIP, agrees
+from app.engine import SKIP, Say, choose, pick
 from app.games.scoundrels.effects.use import usable, use_scoundrel
+from app.games.scoundrels.places import OnSheet
 from app.games.scoundrels.rules.basics import cause, pay
 from app.games.scoundrels.rules.saloon import dismiss, leave_saloon, refill, throw_out, to_discard
 from app.games.scoundrels.state import Boss, Scoundrel, Town
 from app.games.scoundrels.view import events
+from app.kit.answers import DONE, agrees
+from app.kit.places import Place
 
 BUYOUT = "buyout"
-DONE = Say("done")
-NEWCOMER = "newcomer"
+NEWCOMER = Say("newcomer")
 
 
 def affordable(
-    town: Town, boss: Boss, where: Mapping[str, Scoundrel], discount: int, hirer: Scoundrel | None
-) -> dict[str, Scoundrel]:
+    town: Town, boss: Boss, where: Mapping[Place, Scoundrel], discount: int, hirer: Scoundrel | None
+) -> dict[Place, Scoundrel]:
     """Those of them this player could pay for, with Buyout if need be."""
     off = discount + (bought_out(town) if may_buy_out(town, boss, hirer) else 0)
     return {p: s for p, s in where.items() if max(0, town.price(s) - off) <= boss.money}
@@ -64,16 +65,13 @@ async def buy_out(
     if not price or not may_buy_out(town, boss, hirer):
         return price
     own = {p: s for p, s in town.on_sheet(boss).items() if s is not hirer and s is not scoundrel}
-    options = [Say(place) for place in own]
-    if price <= boss.money:
-        options.append(SKIP)
-    silent = options[-1].id
-    choice = await choose(boss.seat, "buyout", options, silent=lambda: silent)
-    if choice == SKIP:
+    options: list[Place | Say] = [*own, *([SKIP] if price <= boss.money else [])]
+    choice = await choose(boss.seat, "buyout", options, silent=lambda: options[-1].id)
+    if isinstance(choice, Say):
         return price
     town.used.add(BUYOUT)
     town.tell(events.UsedStrategy(boss.seat, BUYOUT))
-    dismiss(town, boss, own[choice.id])
+    dismiss(town, boss, own[choice])
     return max(0, price - bought_out(town))
 
 
@@ -82,7 +80,7 @@ async def use_and_let_go(town: Town, boss: Boss, scoundrel: Scoundrel) -> None:
 
     Card reference, Doctor: hired from the discard pile, it stays there on top.
     """
-    if usable(town, boss, scoundrel) and await agrees(boss, "hire.use"):
+    if usable(town, boss, scoundrel) and await agrees(boss.seat, "hire.use"):
         await use_scoundrel(town, boss, scoundrel)
     if scoundrel in town.saloon:
         throw_out(town, scoundrel)
@@ -92,24 +90,22 @@ async def use_and_let_go(town: Town, boss: Boss, scoundrel: Scoundrel) -> None:
 
 async def place(town: Town, boss: Boss, scoundrel: Scoundrel) -> None:
     """Hiring: onto a free slot, or in somebody's place; then the sheet may be rearranged."""
-    free = {f"sheet:{boss.seat}:{slot}": slot for slot in boss.free_sheet_slots()}
-    taken = {} if free else town.on_sheet(boss)
-    options = [*map(Say, free or taken), *([Say(NEWCOMER)] if taken else [])]
-    first = options[-1].id
-    choice = await choose(boss.seat, "hire.place", options, silent=lambda: first)
-    place = town.place_of(scoundrel)
+    free = [OnSheet(boss.seat, slot) for slot in boss.free_sheet_slots()]
+    taken = [OnSheet(boss.seat, slot) for slot in boss.sheet]
+    options: list[OnSheet | Say] = [*free] if free else [*taken, NEWCOMER]
+    to = await choose(boss.seat, "hire.place", options, silent=lambda: options[-1].id)
+    place = str(town.place_of(scoundrel))
     if scoundrel in town.discard:
         town.discard.remove(scoundrel)
     from_saloon = leave_saloon(town, scoundrel)
-    if choice.id == NEWCOMER:
+    if isinstance(to, Say):
         to_discard(town, scoundrel, place)
     else:
-        slot = choice.id.rsplit(":", 1)[1]
-        if (old := boss.sheet[slot]) is not None:
+        if (old := boss.sheet[to.slot]) is not None:
             dismiss(town, boss, old)
-        boss.sheet[slot] = scoundrel
+        boss.sheet[to.slot] = scoundrel
         trait, job = scoundrel.trait.face, scoundrel.job.face
-        town.tell(events.Settled(boss.seat, trait, job, place, slot))
+        town.tell(events.Settled(boss.seat, trait, job, place, to.slot))
     if from_saloon:
         refill(town)  # at once: whoever rearranges has seen who came in
     if len(boss.scoundrels()) > 1:
@@ -119,12 +115,13 @@ async def place(town: Town, boss: Boss, scoundrel: Scoundrel) -> None:
 async def rearrange(town: Town, boss: Boss) -> None:
     """Hiring: the one occasion to move your scoundrels about; one by one, two may change places."""
     for _ in range(len(boss.sheet) - 1):  # so many moves reach every order
-        own = [Say(place) for place in town.on_sheet(boss)]
-        choice = await choose(boss.seat, "arrange", [DONE, *own], silent=lambda: DONE.id)
-        if choice == DONE:
+        own = [OnSheet(boss.seat, slot) for slot, one in boss.sheet.items() if one]
+        ways: list[OnSheet | Say] = [DONE, *own]
+        choice = await choose(boss.seat, "arrange", ways, silent=lambda: DONE.id)
+        if isinstance(choice, Say):
             return
-        here = choice.id.rsplit(":", 1)[1]
-        others = [Say(f"sheet:{boss.seat}:{slot}") for slot in boss.sheet if slot != here]
-        to = (await choose(boss.seat, "arrange.to", others)).id.rsplit(":", 1)[1]
+        here = choice.slot
+        others = {OnSheet(boss.seat, slot): slot for slot in boss.sheet if slot != here}
+        to = await pick(boss.seat, "arrange.to", others)
         boss.sheet[here], boss.sheet[to] = boss.sheet[to], boss.sheet[here]
         town.tell(events.Rearranged(boss.seat, here, to))

@@ -5,7 +5,8 @@ Without them leaders differ in suit only, and stay as they were drawn.
 
 from __future__ import annotations
 
-from app.engine import Asked, One, Say, choose, together
+from app.engine import Asked, One, pick, together
+from app.games.scoundrels.places import Leader, StrategyCard
 from app.games.scoundrels.state import Boss, Town
 from app.games.scoundrels.view import events
 
@@ -24,10 +25,8 @@ async def choose_leader(boss: Boss, left: list[str]) -> str:
     """One of those that are left; who is silent keeps the one he has drawn."""
     if len(left) == 1:
         return left[0]
-    drawn = f"leader:{boss.leader}"
-    options = [Say(f"leader:{leader}") for leader in left]
-    choice = await choose(boss.seat, "leader", options, silent=lambda: drawn)
-    return choice.id.removeprefix("leader:")
+    leaders = {Leader(leader): leader for leader in left}
+    return await pick(boss.seat, "leader", leaders, silent=lambda: Leader(boss.leader))
 
 
 def take_leader(town: Town, boss: Boss, leader: str) -> None:
@@ -45,11 +44,10 @@ async def choose_strategies(town: Town) -> None:
         {boss.seat: Asked("strategy", One(strategies_of(town, boss))) for boss in town.bosses}
     )
     for boss in town.bosses:
-        boss.strategy = chosen[boss.seat].id.removeprefix("strategy:")
+        boss.strategy = chosen[boss.seat].strategy
         town.tell(events.StrategyShown(boss.seat, boss.strategy))
     town.step = "begin"
 
 
-def strategies_of(town: Town, boss: Boss) -> list[Say]:
-    at = f"strategy:{boss.seat}"
-    return [Say(f"strategy:{s.id}", at=at) for s in town.components.strategies_of(boss.leader)]
+def strategies_of(town: Town, boss: Boss) -> list[StrategyCard]:
+    return [StrategyCard(s.id, boss.seat) for s in town.components.strategies_of(boss.leader)]

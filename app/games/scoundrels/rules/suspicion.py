@@ -9,8 +9,7 @@ from typing import Any
 from app.engine import Asked, Offer, One, Say, choose, together
 from app.games.scoundrels.rules.basics import put_henchman
 from app.games.scoundrels.state import Boss, Town
-
-LET = Say("let")
+from app.kit.answers import LET
 
 
 def may_suspect(town: Town, boss: Boss) -> bool:
@@ -29,7 +28,7 @@ def offers(town: Town, settle: Callable[[Town], Awaitable[None]]) -> Iterator[Of
     plan = town.current_plan()
     for rival in town.rivals(town.boss):
         if plan and may_suspect(town, rival):
-            send = Say("send", at=plan.place)
+            send = Say("send", at=plan.place.id)
             then = partial(suspect_now, town, rival, settle)
             yield Offer(rival.seat, "suspect", then, One((send,)))
             if rival.seat not in town.passed:
@@ -57,7 +56,7 @@ def suspect(town: Town, boss: Boss) -> None:
 
 def send_option(town: Town) -> Say:
     plan = town.current_plan()
-    return Say("send", at=plan.place if plan else None)
+    return Say("send", at=plan.place.id if plan else None)
 
 
 async def last_call(town: Town) -> None:

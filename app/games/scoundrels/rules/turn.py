@@ -9,7 +9,8 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any
 
-from app.engine import Card, Say, choose, interruptible, only
+from app.engine import Card, Say, interruptible, only, pick
+from app.games.scoundrels.cards.steps import SLOTS
 from app.games.scoundrels.effects.reactions import Answer, answers, settle
 from app.games.scoundrels.effects.use import (
     ability_use,
@@ -20,13 +21,15 @@ from app.games.scoundrels.effects.use import (
     use_strategy,
     works,
 )
+from app.games.scoundrels.places import AbilityOf, InHand, SlotAt, StrategyOf
 from app.games.scoundrels.rules.hire import affordable, hire
 from app.games.scoundrels.rules.sheriff import visit
 from app.games.scoundrels.rules.suspicion import last_call, offers
 from app.games.scoundrels.state import Boss, Cause, Plan, Scoundrel, Town
 from app.games.scoundrels.view import events
+from app.kit.answers import DONE, pick_or
+from app.kit.places import Place
 
-DONE = Say("done")
 SHERIFF = Say("sheriff", at="sheriff")
 ASIDE = "aside"
 
@@ -59,18 +62,11 @@ def moment(boss: Boss, *names: str) -> list[Cause]:
 
 async def window(town: Town, boss: Boss, kind: str, causes: list[Cause]) -> bool:
     """Use one of the cards whose moment has come, if there is one and the player wants to."""
-
-    def places() -> list[Say]:
-        return [*map(Say, answers(town, boss, causes)), DONE]
-
-    if len(places()) == 1:
-        return False
-    choice = await choose(boss.seat, kind, places, silent=lambda: DONE.id)
-    if choice == DONE:
-        return False
-    await answers(town, boss, causes)[choice.id]()
-    await settle(town)
-    return True
+    use = await pick_or(boss.seat, kind, partial(answers, town, boss, causes), DONE)
+    if use:
+        await use()
+        await settle(town)
+    return use is not None
 
 
 async def start_of_turn(town: Town) -> None:
@@ -88,29 +84,27 @@ async def make_plan(town: Town) -> None:
         return
     boss.picked = card = await choose_card(boss)
     boss.played += 1
-    choice = await choose(boss.seat, "plan.slot", slots_for(town, boss, card))
+    slot = await pick(boss.seat, "plan.slot", slots_for(town, boss, card))
     boss.hand.remove(card)
     boss.picked = None
-    if choice.id == f"slot:{boss.seat}:{ASIDE}":
+    if slot == ASIDE:
         await lay_zero(town, boss, card)
     else:
-        play_face_down(town, boss, card, choice.id.rsplit(":", 1)[1])
+        play_face_down(town, boss, card, slot)
 
 
 async def choose_card(boss: Boss) -> Card:
-    at = f"hand:{boss.seat}"
-    cards = {f"{at}:{n}": card for n, card in enumerate(boss.hand)}
-    return cards[(await choose(boss.seat, "plan.card", [Say(place) for place in cards])).id]
+    cards = {InHand(boss.seat, n): card for n, card in enumerate(boss.hand)}
+    return await pick(boss.seat, "plan.card", cards)
 
 
-def slots_for(town: Town, boss: Boss, card: Card) -> list[Say]:
+def slots_for(town: Town, boss: Boss, card: Card) -> dict[SlotAt, str]:
     """Any free slot; beside the sheet too, if it is the 0 and an Honest one can be used now."""
-    slots = ["A", "2", "3", "4", "5", "6"]
-    free = [Say(f"slot:{boss.seat}:{slot}") for slot in slots if slot not in boss.plans]
+    free = [slot for slot in SLOTS if slot not in boss.plans]
     honest = answers(town, boss, moment(boss, "play_zero_face_up"))
     if card.face == "0" and honest:  # ruling 17
-        free.append(Say(f"slot:{boss.seat}:{ASIDE}"))
-    return free
+        free.append(ASIDE)
+    return {SlotAt(boss.seat, slot): slot for slot in free}
 
 
 def play_face_down(town: Town, boss: Boss, card: Card, slot: str) -> None:
@@ -135,37 +129,31 @@ async def lay_zero(town: Town, boss: Boss, card: Card) -> None:
 
 async def use_abilities(town: Town) -> None:
     """Step 2: what answers to the slot, the card being what it may; one at a time, any order."""
-    boss = town.boss
-
-    def places() -> list[Say]:
-        return [*map(Say, abilities(town, boss)), DONE]
-
-    if len(places()) > 1:
-        choice = await choose(boss.seat, "ability", places, silent=lambda: DONE.id)
-        if choice != DONE:
-            await abilities(town, boss)[choice.id]()
-            await settle(town)
-            return
-    town.step = "hire"
+    use = await pick_or(town.active, "ability", partial(abilities, town, town.boss), DONE)
+    if use:
+        await use()
+        await settle(town)
+    else:
+        town.step = "hire"
 
 
-def abilities(town: Town, boss: Boss) -> dict[str, Answer]:
+def abilities(town: Town, boss: Boss) -> dict[Place, Answer]:
     """The sheet's ability, scoundrels and strategy of the slot that was played to."""
     slot = town.slot
     if slot is None:
         return {}
-    found: dict[str, Answer] = {}
+    found: dict[Place, Answer] = {}
     ability = town.components.ability_of(slot)
     unused = f"ability:{boss.seat}" not in town.used
     if ability and unused and works(ability_use(town, boss, ability)):
-        found[f"leader:{boss.seat}:{slot}"] = partial(use_ability, town, boss, ability, slot)
+        found[AbilityOf(boss.seat, slot)] = partial(use_ability, town, boss, ability, slot)
     for place, scoundrel in town.on_sheet(boss).items():
         if slot in town.trait(scoundrel).when.slots and usable(town, boss, scoundrel):
             found[place] = partial(use_scoundrel, town, boss, scoundrel)
     if boss.strategy:
         strategy = town.components.strategies[boss.strategy]
         if slot in strategy.when.slots and strategy_usable(town, boss, strategy):
-            found[f"strategy:{boss.seat}"] = partial(use_strategy, town, boss, strategy)
+            found[StrategyOf(boss.seat)] = partial(use_strategy, town, boss, strategy)
     return found
 
 
@@ -173,20 +161,13 @@ async def hire_or_sheriff(town: Town) -> None:
     """Step 3: one of the two must be done."""
     boss = town.boss
 
-    def within_reach() -> dict[str, Scoundrel]:
+    def within_reach() -> dict[Place, Scoundrel]:
         return affordable(town, boss, town.in_saloon(), 0, None)
 
-    def places() -> list[Say]:
-        return [*map(Say, within_reach()), SHERIFF]
-
-    if len(places()) > 1:
-        choice = await choose(boss.seat, "hire", places, silent=lambda: SHERIFF.id)
+    if one := await pick_or(boss.seat, "hire", within_reach, SHERIFF):
+        await hire(town, boss, one)
     else:
-        choice = SHERIFF
-    if choice == SHERIFF:
         await visit(town, boss)
-    else:
-        await hire(town, boss, within_reach()[choice.id])
     await settle(town)
     town.step = "end"
 

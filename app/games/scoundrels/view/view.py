@@ -114,13 +114,13 @@ def scoundrel(town: Town, place: str, one: Scoundrel) -> parts.ScoundrelView:
     return scoundrel_seen(place, trait, job, town.price(one), icons, town.was_used(one))
 
 
-def cell(town: Town, place: str, one: Scoundrel | None) -> parts.CellView:
+def cell(town: Town, place: str, slot: str, one: Scoundrel | None) -> parts.CellView:
     seen = scoundrel(town, place, one) if one else None
-    return cell_seen(place, place.rsplit(":", 1)[1], seen)
+    return cell_seen(place, slot, seen)
 
 
 def saloon(town: Town) -> parts.Saloon:
-    cells = tuple(cell(town, f"saloon:{n}", one) for n, one in enumerate(town.saloon))
+    cells = tuple(cell(town, f"saloon:{n}", str(n), one) for n, one in enumerate(town.saloon))
     return parts.Saloon(cells, len(town.traits), len(town.jobs), len(town.second_jobs))
 
 
@@ -191,7 +191,9 @@ def beside_sheet(boss: Boss, viewer: Viewer) -> parts.SlotView:
 
 def sheet(town: Town, boss: Boss, viewer: Viewer) -> parts.Sheet:
     leader = town.components.leaders[boss.leader]
-    own = tuple(safe(town, place, one, boss, viewer) for place, one in town.stolen(boss).items())
+    own = tuple(
+        safe(town, str(place), one, boss, viewer) for place, one in town.stolen(boss).items()
+    )
     return parts.Sheet(
         boss.seat,
         leader.id,
@@ -205,7 +207,7 @@ def sheet(town: Town, boss: Boss, viewer: Viewer) -> parts.Sheet:
         hand=tuple(look(card, viewer) for card in boss.hand),
         deck=len(boss.deck),
         slots=slots(town, boss, viewer),
-        cells=tuple(cell(town, f"sheet:{boss.seat}:{s}", one) for s, one in boss.sheet.items()),
+        cells=tuple(cell(town, f"sheet:{boss.seat}:{s}", s, one) for s, one in boss.sheet.items()),
         safes=own,
         marks=tuple(mark.sides for mark in boss.marks),
         strategy=boss.strategy,
@@ -241,7 +243,7 @@ def note(town: Town, one: Note, found: dict[str | None, str]) -> parts.NoteView:
 def whereabouts(town: Town, seat: Seat) -> dict[str | None, str]:
     """Where the safes lie that this seat has seen and could follow with his eyes."""
     piled = ((f"unused:{site}", one) for site, pile in town.unused.items() for one in pile)
-    return {look(one.card, seat): place for place, one in (*town.all_safes(), *piled)}
+    return {look(one.card, seat): str(place) for place, one in (*town.all_safes(), *piled)}
 
 
 def final(town: Town) -> parts.Scores:

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
-from app.engine import Say
-from app.games.scoundrels.cards.steps import Step
-from app.games.scoundrels.effects.effect import Use, carry_out, pick, possible, verb
+from app.games.scoundrels.cards.steps import Step, Steps
+from app.games.scoundrels.effects.effect import carry_out, possible, verb
+from app.games.scoundrels.places import Option
 from app.games.scoundrels.rules.suspicion import before_jail
-from app.games.scoundrels.state import Boss
+from app.games.scoundrels.state import Boss, Use
+from app.kit.answers import pick_if_any
 
 
-def open_options(use: Use, step: Step) -> list[Say]:
+def open_options(use: Use, step: Step) -> dict[Option, Steps]:
     """Options that can be carried out: any of their steps could do something."""
-    return [
-        Say(f"option:{n}:{steps[0].do}")
+    return {
+        Option(n, steps[0].do): steps
         for n, steps in enumerate(step.options)
         if any(possible(use, one) for one in steps if not one.requires)
-    ]
-
-
-def number_of(option: str) -> int:
-    return int(option.split(":")[1])
+    }
 
 
 def can_choose(use: Use, step: Step) -> bool:
@@ -30,10 +28,10 @@ def can_choose(use: Use, step: Step) -> bool:
 
 @verb("choose", can_choose)
 async def choose_one(use: Use, step: Step) -> bool:
-    place = await pick(use.boss, "choose", lambda: open_options(use, step))
-    if place:
-        await carry_out(use, step.options[number_of(place)])
-    return place is not None
+    steps = await pick_if_any(use.boss.seat, "choose", partial(open_options, use, step))
+    if steps:
+        await carry_out(use, steps)
+    return steps is not None
 
 
 def for_chooser(use: Use, chooser: Boss) -> Use:
@@ -50,13 +48,9 @@ async def opponents_choose(use: Use, step: Step) -> bool:
     """Card reference, Prisoner: one after another, clockwise from your left (ruling 29)."""
     for rival in use.town.rivals(use.boss):
         theirs = for_chooser(use, rival)
-        if any(one.do == "jail_henchman" for steps in step.options for one in steps):
+        if any(one.do == "jail_henchman" for option in step.options for one in option):
             await before_jail(use.town, rival)
             theirs.warned = True
-
-        def options(theirs: Use = theirs) -> list[Say]:
-            return open_options(theirs, step)
-
-        if place := await pick(rival, "answer", options):
-            await carry_out(theirs, step.options[number_of(place)])
+        if steps := await pick_if_any(rival.seat, "answer", partial(open_options, theirs, step)):
+            await carry_out(theirs, steps)
     return True

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from app.engine import Say, Seat
+from functools import partial
+
+from app.engine import Seat
 from app.games.scoundrels.cards.steps import Step
-from app.games.scoundrels.effects.effect import Use, pick, verb
+from app.games.scoundrels.effects.effect import verb
 from app.games.scoundrels.effects.verbs.people import candidates, one_of
 from app.games.scoundrels.rules.basics import put_henchman, to_jail
 from app.games.scoundrels.rules.suspicion import before_jail
-from app.games.scoundrels.state import Boss, Plan
+from app.games.scoundrels.state import Boss, Plan, Use
 from app.games.scoundrels.view import events
+from app.kit.answers import pick_if_any
+from app.kit.places import Place
 
 
 def in_jail(boss: Boss) -> bool:
@@ -60,7 +64,7 @@ async def jail(use: Use, step: Step) -> bool:
     return True
 
 
-def targets(use: Use, step: Step, owner: Boss) -> dict[str, Plan]:
+def targets(use: Use, step: Step, owner: Boss) -> dict[Place, Plan]:
     """Card reference, Shrink: face-down cards of the user's rivals, of any turn, not his who owns
     the henchman, none of his on it yet."""
     if use.town.evening or not available(owner):
@@ -93,11 +97,8 @@ async def place(use: Use, step: Step) -> bool:
     owner = henchman_of(use, step)
     assert owner, "it is known whose henchman it is"
 
-    def places() -> list[Say]:
-        return [Say(place) for place in targets(use, step, owner)]
-
-    place = await pick(use.boss, "place", places, step.optional)
-    if place is None:
-        return False
-    put_henchman(use.town, use.boss, owner, targets(use, step, owner)[place])
-    return True
+    plans = partial(targets, use, step, owner)
+    plan = await pick_if_any(use.boss.seat, "place", plans, skip=step.optional)
+    if plan:
+        put_henchman(use.town, use.boss, owner, plan)
+    return plan is not None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.engine import Say
-from app.games.scoundrels.effects.effect import Use, person, pick
-from app.games.scoundrels.state import Boss
+from app.games.scoundrels.places import Person
+from app.games.scoundrels.state import Boss, Use
+from app.kit.answers import pick_if_any
 
 
 def candidates(use: Use, who: str) -> list[Boss]:
@@ -22,8 +22,7 @@ def candidates(use: Use, who: str) -> list[Boss]:
 async def one_of(use: Use, kind: str, who: str, fits: Callable[[Boss], bool]) -> Boss | None:
     """The one whom the user picks, if there is anybody left to pick."""
 
-    def places() -> list[Say]:
-        return [person(boss) for boss in candidates(use, who) if fits(boss)]
+    def people() -> dict[Person, Boss]:
+        return {Person(boss.seat): boss for boss in candidates(use, who) if fits(boss)}
 
-    place = await pick(use.boss, kind, places)
-    return use.town.bosses[int(place.removeprefix("boss:"))] if place else None
+    return await pick_if_any(use.boss.seat, kind, people)

@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
-from app.engine import Card, Say, only
+from dataclasses import dataclass
+
+from app.engine import Card, only
 from app.games.scoundrels.cards.steps import Step
-from app.games.scoundrels.effects.effect import Use, agrees, carry_out, pick, verb
+from app.games.scoundrels.effects.effect import carry_out, verb
 from app.games.scoundrels.effects.verbs.people import candidates
-from app.games.scoundrels.state import Boss, Plan
+from app.games.scoundrels.places import Hand, TopOfDeck
+from app.games.scoundrels.state import Boss, Plan, Use
 from app.games.scoundrels.view import events
+from app.kit.answers import agrees, pick_if_any
+from app.kit.places import Place
 
 
-def to_look_at(use: Use, step: Step) -> dict[str, tuple[Boss, list[Card], Plan | None]]:
+@dataclass(frozen=True, slots=True, eq=False)
+class Hidden:
+    """Cards that can be looked at in secret."""
+
+    place: Place
+    owner: Boss
+    cards: list[Card]
+    plan: Plan | None = None
+
+
+def to_look_at(use: Use, step: Step) -> list[Hidden]:
     """What can be looked at, by place: played cards, tops of decks, hands; never one's own card.
 
     In the evening nobody touches played cards.
     """
     bosses = candidates(use, step.who)
     if step.where == "deck_top":
-        return {f"deck:{b.seat}": (b, [b.deck[-1]], None) for b in bosses if b.deck}
+        return [Hidden(TopOfDeck(b.seat), b, [b.deck[-1]]) for b in bosses if b.deck]
     if step.where == "hand":
-        return {f"hand:{b.seat}": (b, list(b.hand), None) for b in bosses if b.hand}
+        return [Hidden(Hand(b.seat), b, list(b.hand)) for b in bosses if b.hand]
     if use.town.evening:
-        return {}
-    return {p.place: (b, [p.card], p) for b in bosses if b is not use.boss for p in b.facedown()}
+        return []
+    rivals = [boss for boss in bosses if boss is not use.boss]
+    return [Hidden(p.place, b, [p.card], p) for b in rivals for p in b.facedown()]
 
 
 def can_look(use: Use, step: Step) -> bool:
@@ -33,19 +49,18 @@ def can_look(use: Use, step: Step) -> bool:
 async def look_at(use: Use, step: Step) -> list[Plan | Boss]:
     """Scouting other cards: look in secret, put it back where it was, no mark."""
     town, seat = use.town, use.boss.seat
-    found = to_look_at(use, step)
+    found = {hidden.place: hidden for hidden in to_look_at(use, step)}
     seen: list[Plan | Boss] = []
     for n in range(step.count):
-        options = [Say(p, at=None if plan else p) for p, (_, _, plan) in found.items()]
-        place = await pick(use.boss, "peek", options, step.up_to and n > 0)
-        if place is None:
+        one = await pick_if_any(seat, "peek", found, skip=step.up_to and n > 0)
+        if one is None:
             break
-        owner, cards, plan = found.pop(place)
-        town.knowledge.show(cards, seat)
-        town.note(seat, place.split(":")[0], place, *cards)
-        faces = only(seat, tuple(card.face for card in cards))
-        town.tell(events.Peeked(seat, place, owner.seat, faces))
-        seen.append(plan or owner)
+        del found[one.place]
+        town.knowledge.show(one.cards, seat)
+        town.note(seat, one.place.kind, one.place, *one.cards)
+        faces = only(seat, tuple(card.face for card in one.cards))
+        town.tell(events.Peeked(seat, str(one.place), one.owner.seat, faces))
+        seen.append(one.plan or one.owner)
     return seen
 
 
@@ -81,7 +96,7 @@ def can_shuffle(use: Use, step: Step) -> bool:
 async def shuffle(use: Use, step: Step) -> bool:
     owner = deck_of(use, step)
     assert owner, "it is known whose deck"
-    if step.optional and not await agrees(use.boss, "shuffle"):
+    if step.optional and not await agrees(use.boss.seat, "shuffle"):
         return False
     use.town.dice.shuffle(owner.deck)
     use.town.knowledge.mix(owner.deck)
@@ -109,9 +124,8 @@ def can_destroy(use: Use, step: Step) -> bool:
 async def destroy(use: Use, step: Step) -> bool:
     """Card reference, Arsonist: the card and every henchman on it are gone for good, unseen."""
     plans = {plan.place: plan for plan in use.boss.facedown()}
-    place = await pick(use.boss, "destroy", [Say(p) for p in plans])
-    assert place, "there is a card to destroy"
-    plan = plans[place]
+    plan = await pick_if_any(use.boss.seat, "destroy", plans)
+    assert plan, "there is a card to destroy"
     del use.boss.plans[plan.slot]
     for seat in plan.henchmen:
         use.town.bosses[seat].destroyed += 1

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from app.engine import Say, choose, only
+from app.engine import only, pick
 from app.games.scoundrels.cards.steps import Step
-from app.games.scoundrels.effects.effect import Use, agrees, pick, verb
+from app.games.scoundrels.effects.effect import verb
 from app.games.scoundrels.effects.verbs.marks import lay_mark
-from app.games.scoundrels.places import SafeAt
+from app.games.scoundrels.places import SafeAt, UnusedAt
 from app.games.scoundrels.rules.basics import cause, marks_go_home, pay, remember_safe
-from app.games.scoundrels.state import Boss, Safe, Town
+from app.games.scoundrels.state import Boss, Safe, Town, Use
 from app.games.scoundrels.view import events
-from app.kit.answers import pick_if_any
+from app.kit.answers import agrees, pick_if_any
+from app.kit.places import Place
 
 
-def within_reach(use: Use, step: Step) -> dict[str, Safe]:
+def within_reach(use: Use, step: Step) -> dict[Place, Safe]:
     """Safes at a site, or at any; or the others at the site of each safe that this answers."""
     if step.site != "same_as_trigger":
         return use.town.safes_at(step.site)
@@ -25,7 +26,7 @@ def within_reach(use: Use, step: Step) -> dict[str, Safe]:
     }
 
 
-def to_scout(use: Use, step: Step, seen: list[Safe]) -> dict[str, Safe]:
+def to_scout(use: Use, step: Step, seen: list[Safe]) -> dict[Place, Safe]:
     """The safes this step may still scout, given those it has scouted already."""
     same_site = step.same_site and seen
     safes = use.town.safes_at(seen[0].site) if same_site else within_reach(use, step)
@@ -43,18 +44,19 @@ async def scout(use: Use, step: Step) -> list[Safe]:
     while len(seen) < step.count:
         safes = to_scout(use, step, seen)
         may_stop = step.up_to and bool(seen)
-        place = await pick(use.boss, "scout", [Say(place) for place in safes], may_stop)
-        if place is None:
+        safe = await pick_if_any(use.boss.seat, "scout", safes, skip=may_stop)
+        if safe is None:
             break
-        seen.append(safes[place])
-        await scout_one(use.town, use.boss, place, safes[place])
+        seen.append(safe)
+        await scout_one(use.town, use.boss, safe)
     return seen
 
 
-async def scout_one(town: Town, boss: Boss, place: str, safe: Safe) -> None:
+async def scout_one(town: Town, boss: Boss, safe: Safe) -> None:
+    place = town.place_of_safe(safe)
     town.knowledge.show([safe.card], boss.seat)
     town.note(boss.seat, "safe", place, safe.card)  # each time: the question of the mark reads it
-    town.tell(events.Scouted(boss.seat, place, only(boss.seat, safe.card.face)))
+    town.tell(events.Scouted(boss.seat, str(place), only(boss.seat, safe.card.face)))
     await lay_mark(town, boss, safe)
     cause(town, "after_scout_safe", boss, site=safe.site, safe=safe)
 
@@ -70,15 +72,15 @@ def can_steal(use: Use, step: Step) -> bool:
     return bool(within_reach(use, step))
 
 
-def piles(town: Town) -> list[Say]:
-    """Sites that have unused safes."""
-    return [Say(f"unused:{site}") for site, pile in town.unused.items() if pile]
+def piles(town: Town) -> dict[UnusedAt, list[Safe]]:
+    """The unused safes of each site that has any."""
+    return {UnusedAt(site): pile for site, pile in town.unused.items() if pile}
 
 
 @verb("steal_safe", can_steal)
 async def steal(use: Use, step: Step) -> bool:
     """Stealing safes: onto your sheet with all its marks; over the limit one must be dropped."""
-    if step.optional and not await agrees(use.boss, "steal.scouted"):
+    if step.optional and not await agrees(use.boss.seat, "steal.scouted"):
         return False
     pay(use.town, use.boss, step.price)
     if step.where == "unused":
@@ -89,36 +91,36 @@ async def steal(use: Use, step: Step) -> bool:
     return True
 
 
-async def take_unused(use: Use) -> tuple[Safe, str]:
+async def take_unused(use: Use) -> tuple[Safe, Place]:
     """Card reference, Inventor: choose the site, then take one blind."""
-    place = await pick(use.boss, "unused", piles(use.town))
-    assert place, "there is an unused safe"
-    return use.town.unused[place.removeprefix("unused:")].pop(), place
+    pile = await pick_if_any(use.boss.seat, "unused", piles(use.town))
+    assert pile, "there is an unused safe"
+    safe = pile.pop()
+    return safe, UnusedAt(safe.site)
 
 
-async def take_from_site(use: Use, step: Step) -> tuple[Safe, str]:
-    town = use.town
+async def take_from_site(use: Use, step: Step) -> tuple[Safe, Place]:
     if step.target:
-        safe = use.results[step.target][0]
-        place = town.place_of_safe(safe)
+        safe: Safe | None = use.results[step.target][0]
     else:
-        safes = within_reach(use, step)
-        chosen = await pick(use.boss, "steal", [Say(p) for p in safes])
-        assert chosen, "there is a safe to steal"
-        safe, place = safes[chosen], chosen
-    town.sites[safe.site][cell_of(place)] = None
+        safe = await pick_if_any(use.boss.seat, "steal", within_reach(use, step))
+    assert safe, "there is a safe to steal"
+    place = use.town.place_of_safe(safe)
+    put_in_place_of(use.town, safe, None)
     return safe, place
 
 
-def cell_of(place: str) -> int:
-    return int(place.rsplit(":", 1)[1])
+def put_in_place_of(town: Town, safe: Safe, other: Safe | None) -> None:
+    """On its site, another safe or none takes the place of this one."""
+    cells = town.sites[safe.site]
+    cells[cells.index(safe)] = other
 
 
-async def bring_home(town: Town, boss: Boss, safe: Safe, place: str) -> None:
+async def bring_home(town: Town, boss: Boss, safe: Safe, place: Place) -> None:
     """Safe limit: look at the new one first, then choose which of yours to drop."""
     boss.safes.append(safe)
     remember_safe(town, boss.seat, safe, place)
-    town.tell(events.StoleSafe(boss.seat, place, only(boss.seat, safe.card.face)))
+    town.tell(events.StoleSafe(boss.seat, str(place), only(boss.seat, safe.card.face)))
     while len(boss.safes) > town.safe_limit:
         await drop_one(town, boss)
     cause(town, "after_steal_safe", boss, site=safe.site, safe=safe)
@@ -129,9 +131,7 @@ async def bring_home(town: Town, boss: Boss, safe: Safe, place: str) -> None:
 async def drop_one(town: Town, boss: Boss) -> None:
     """The thief chooses; who is silent drops what he has just stolen."""
     own = town.stolen(boss)
-    newest = list(own)[-1]
-    choice = await choose(boss.seat, "drop", [Say(p) for p in own], silent=lambda: newest)
-    await drop(town, boss, own[choice.id])
+    await drop(town, boss, await pick(boss.seat, "drop", own, silent=lambda: [*own][-1]))
 
 
 async def drop(town: Town, boss: Boss, safe: Safe) -> None:
@@ -143,7 +143,7 @@ async def drop(town: Town, boss: Boss, safe: Safe) -> None:
         town.sites[to.site][to.cell] = safe
     else:
         put_among_unused(town, safe)
-    town.tell(events.Dropped(boss.seat, place, str(to or f"unused:{safe.site}")))
+    town.tell(events.Dropped(boss.seat, str(place), str(to or UnusedAt(safe.site))))
 
 
 def free_cells(town: Town, site: str) -> dict[SafeAt, SafeAt]:
@@ -160,7 +160,7 @@ def put_among_unused(town: Town, safe: Safe) -> None:
     town.knowledge.mix([other.card for other in pile])
 
 
-def to_give(use: Use, step: Step) -> dict[str, Safe]:
+def to_give(use: Use, step: Step) -> dict[Place, Safe]:
     """Own stolen safes that can be exchanged."""
     own = use.town.stolen(use.boss)
     if step.where == "unused":
@@ -175,21 +175,20 @@ def can_swap(use: Use, step: Step) -> bool:
 @verb("swap_safe", can_swap)
 async def swap(use: Use, step: Step) -> bool:
     """An exchange is no theft: no limit, nobody answers it."""
-    town, own = use.town, to_give(use, step)
-    place = await pick(use.boss, "swap.mine", [Say(p) for p in own])
-    assert place, "there is a safe to give"
-    given = own[place]
+    town, seat = use.town, use.boss.seat
+    given = await pick_if_any(seat, "swap.mine", to_give(use, step))
+    assert given, "there is a safe to give"
+    place = town.place_of_safe(given)
     if step.where == "unused":
         new, origin = await take_unused(use)
         put_among_unused(town, given)
     else:
-        there = town.safes_at(given.site)
-        chosen = await pick(use.boss, "swap.with", [Say(p) for p in there])
-        assert chosen, "there is a safe to get"
-        new, origin = there[chosen], chosen
-        town.sites[given.site][cell_of(chosen)] = given  # ruling 23: marks stay on both
+        wanted = await pick_if_any(seat, "swap.with", town.safes_at(given.site))
+        assert wanted, "there is a safe to get"
+        new, origin = wanted, town.place_of_safe(wanted)
+        put_in_place_of(town, new, given)  # ruling 23: marks stay on both
     use.boss.safes[use.boss.safes.index(given)] = new
-    remember_safe(town, use.boss.seat, new, origin)
-    secret = only(use.boss.seat, new.card.face)
-    town.tell(events.SafesSwapped(use.boss.seat, place, origin, secret))
+    remember_safe(town, seat, new, origin)
+    secret = only(seat, new.card.face)
+    town.tell(events.SafesSwapped(seat, str(place), str(origin), secret))
     return True

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TypeAlias
 
-from app.engine import Card, Say
+from app.engine import Card
 from app.games.scoundrels.cards.steps import Step
-from app.games.scoundrels.effects.effect import Use, pick, verb
+from app.games.scoundrels.effects.effect import verb
 from app.games.scoundrels.effects.use import usable, use_scoundrel
+from app.games.scoundrels.places import Itself
 from app.games.scoundrels.rules.hire import affordable, hire
 from app.games.scoundrels.rules.saloon import discard_itself, throw_out, to_bottom
 from app.games.scoundrels.rules.sheriff import ask_a_service
-from app.games.scoundrels.state import Scoundrel
+from app.games.scoundrels.state import Scoundrel, Use
 from app.games.scoundrels.view import events
+from app.kit.answers import pick_if_any
+from app.kit.places import Place
 
 # Swaps two cards; what the first scoundrel got, and what it gave.
 Swap: TypeAlias = Callable[[Scoundrel, Scoundrel], tuple[Card, Card]]
 
 
-def to_borrow(use: Use, step: Step) -> dict[str, Scoundrel]:
+def to_borrow(use: Use, step: Step) -> dict[Place, Scoundrel]:
     """Using another scoundrel: on the own sheet, in the saloon, or on top of the discard pile."""
     town, boss = use.town, use.boss
     match step.where:
@@ -40,10 +44,9 @@ def can_borrow(use: Use, step: Step) -> bool:
 async def borrow(use: Use, step: Step) -> bool:
     """Using another scoundrel: its moment and its modifiers don't matter, all the rest does."""
     town = use.town
-    place = await pick(use.boss, "borrow", lambda: [Say(p) for p in to_borrow(use, step)])
-    if place is None:
+    other = await pick_if_any(use.boss.seat, "borrow", partial(to_borrow, use, step))
+    if other is None:
         return False
-    other = to_borrow(use, step)[place]
     await use_scoundrel(town, use.boss, other, use.causes, outer=use)
     on_hire = town.trait(other).when.event == "on_hire"
     if step.where == "discard_top" and on_hire and other in town.discard:
@@ -51,7 +54,7 @@ async def borrow(use: Use, step: Step) -> bool:
     return True
 
 
-def to_hire(use: Use, step: Step) -> dict[str, Scoundrel]:
+def to_hire(use: Use, step: Step) -> dict[Place, Scoundrel]:
     """In the saloon: nobody twice. Who is used there by no other one has just been hired."""
     town = use.town
     if step.where == "saloon":
@@ -70,11 +73,10 @@ def can_hire(use: Use, step: Step) -> bool:
 async def hire_another(use: Use, step: Step) -> bool:
     """Card reference, Doctor: a full hire, only the discount that is printed."""
     found = to_hire(use, step)
-    place = await pick(use.boss, "hire.from", [Say(p) for p in found], step.optional)
-    if place is None:
-        return False
-    await hire(use.town, use.boss, found[place], step.discount, use.scoundrel)
-    return True
+    one = await pick_if_any(use.boss.seat, "hire.from", found, skip=step.optional)
+    if one:
+        await hire(use.town, use.boss, one, step.discount, use.scoundrel)
+    return one is not None
 
 
 def always(use: Use, step: Step) -> bool:
@@ -88,17 +90,17 @@ async def office(use: Use, step: Step) -> bool:
     return True
 
 
-def to_change(use: Use, step: Step) -> dict[str, Scoundrel]:
+def to_change(use: Use, step: Step) -> dict[Place, Scoundrel]:
     """Whose card is swapped: this scoundrel's own, another one's on the sheet, or any of them."""
     town = use.town
     if step.target == "self":
         assert use.scoundrel, "a scoundrel's own card"
-        return {"self": use.scoundrel}
+        return {Itself(): use.scoundrel}
     own = town.on_sheet(use.boss)
     return {p: s for p, s in own.items() if step.target == "any" or s is not use.scoundrel}
 
 
-def partners(use: Use) -> dict[str, Scoundrel]:
+def partners(use: Use) -> dict[Place, Scoundrel]:
     return {p: s for p, s in use.town.in_saloon().items() if s is not use.scoundrel}
 
 
@@ -108,15 +110,14 @@ def can_change(use: Use, step: Step) -> bool:
 
 async def change(use: Use, step: Step, swap: Swap) -> bool:
     """Card reference, Tailor: two cards change places; no hire, no rearranging."""
-    own = to_change(use, step)
-    mine = await pick(use.boss, "swap.own", [Say(p) for p in own])
-    there = partners(use)
-    place = await pick(use.boss, "swap.saloon", [Say(p) for p in there])
+    seat = use.boss.seat
+    mine = await pick_if_any(seat, "swap.own", to_change(use, step))
+    other = await pick_if_any(seat, "swap.saloon", partners(use))
     assert mine, "there is one to swap"
-    assert place, "and another one"
-    got, gave = swap(own[mine], there[place])
-    here = use.town.place_of(own[mine])
-    use.town.tell(events.CardsSwapped(use.boss.seat, gave.face, got.face, here, place))
+    assert other, "and another one"
+    got, gave = swap(mine, other)
+    here, there = str(use.town.place_of(mine)), str(use.town.place_of(other))
+    use.town.tell(events.CardsSwapped(seat, gave.face, got.face, here, there))
     return True
 
 
@@ -145,11 +146,10 @@ def saloon_open(use: Use, step: Step) -> bool:
 @verb("discard_saloon", saloon_open)
 async def clear_a_cell(use: Use, step: Step) -> bool:
     found = use.town.in_saloon()
-    place = await pick(use.boss, "discard", [Say(p) for p in found], step.optional)
-    if place is None:
-        return False
-    throw_out(use.town, found[place])
-    return True
+    one = await pick_if_any(use.boss.seat, "discard", found, skip=step.optional)
+    if one:
+        throw_out(use.town, one)
+    return one is not None
 
 
 @verb("discard_self", always)
