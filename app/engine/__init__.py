@@ -15,7 +15,8 @@ from app.engine.game import (
     State,
     Switch,
 )
-from app.engine.hidden import Card, Knowledge, look, privy, redeal_cards
+from app.engine.hidden import Card, Knowledge, look, privy
+from app.engine.ignorance import redeal_cards
 from app.engine.outcome import Outcome, Standing
 from app.engine.parts import ALL, ONLOOKER, Part, Seat, Viewer
 from app.engine.script import (

@@ -10,7 +10,8 @@ from app.engine.asks import Choice, Question
 from app.engine.chronicle import Chronicle, Event
 from app.engine.dice import Dice
 from app.engine.errors import BadOptions
-from app.engine.hidden import Knowledge, redeal_cards
+from app.engine.hidden import Knowledge
+from app.engine.ignorance import redeal_cards
 from app.engine.outcome import Outcome
 from app.engine.parts import Part, Seat, Viewer
 from app.engine.times import Within

@@ -1,15 +1,17 @@
 """Cards with a hidden face, and `look`, the only door through which a face leaves.
 
-What a viewer has lost track of is kept here too: cards mixed behind his back become one pool for
-him, in which each may be any. `redeal_cards` deals those pools anew: the definition of ignorance.
+What viewers lose track of is kept here too: cards that are mixed out of a viewer's sight become one
+pool, in which each may be any. What can still be said of them is a claim (claims.py). Dealing
+again what a viewer can't know is the subject of ignorance.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from app.engine.dice import Dice
+from app.engine.claims import Claim, after_mixing, each
 from app.engine.parts import Seat, Viewer, sees_all
 
 
@@ -65,12 +67,13 @@ class Knowledge:
     `learned` grows whenever anybody gets to know a face; that is what ends a take-back.
     """
 
-    __slots__ = ("_last_pool", "cards", "learned", "viewers")
+    __slots__ = ("_last_pool", "cards", "claims", "learned", "viewers")
 
     def __init__(self, seats: int) -> None:
         self.cards: list[Card] = []
         self.learned = 0
         self.viewers: tuple[Seat | None, ...] = (*range(seats), None)
+        self.claims: dict[Seat | None, list[Claim]] = {}
         self._last_pool = 0
 
     def card(self, face: str, kind: str = "") -> Card:
@@ -98,10 +101,32 @@ class Knowledge:
                 card.open = False
                 card.seen_by.update(self.viewers)
 
+    def limit(self, cards: Iterable[Card], faces: Iterable[str], *viewers: Seat | None) -> None:
+        """Each of these cards has one of these faces, as these viewers (or all) can tell."""
+        self._claim(each(cards, faces), viewers)
+
+    def rule_out(self, cards: Iterable[Card], faces: Iterable[str], *viewers: Seat | None) -> None:
+        """None of these cards has one of these faces, as these viewers (or all) can tell."""
+        self._claim(each(cards, faces, others=True), viewers)
+
+    def holds(
+        self, cards: Iterable[Card], counts: Mapping[str, int], *viewers: Seat | None
+    ) -> None:
+        """Among these cards are at least so many of each face, as these viewers (or all) know."""
+        among = frozenset(cards)
+        claims = [Claim(among, frozenset([face]), False, n) for face, n in counts.items()]
+        self._claim(claims, viewers)
+
+    def _claim(self, claims: Iterable[Claim], viewers: Iterable[Seat | None]) -> None:
+        for viewer in viewers or self.viewers:
+            known = self.claims.setdefault(viewer, [])
+            known += [claim for claim in claims if claim not in known]
+
     def mix(self, cards: Sequence[Card], knowing: Iterable[Seat] = ()) -> None:
         """These cards can no longer be told apart, except by those `knowing`.
 
-        A shuffle, or a choice made out of sight: who knew the faces knows the set, not the places.
+        A shuffle, or a choice made out of sight. Viewers go on knowing what is among these cards,
+        but not where.
         """
         insiders = set(knowing)
         for viewer in self.viewers:
@@ -109,6 +134,7 @@ class Knowledge:
                 self._lose_track(cards, viewer)
 
     def _lose_track(self, cards: Sequence[Card], viewer: Seat | None) -> None:
+        self._keep_claims(cards, viewer)
         pools = {card.pools.get(viewer, 0) for card in cards if viewer not in card.seen_by}
         if not pools:  # he knew them all: a pool of their own
             self._last_pool += 1
@@ -122,17 +148,10 @@ class Knowledge:
                 if card.pools.get(viewer, 0) in pools:
                     card.pools[viewer] = pool
 
-
-def redeal_cards(knowledge: Knowledge, viewer: Viewer, dice: Dice) -> None:
-    """Deal anew, in place, every face that this viewer cannot know, within what he can know."""
-    if isinstance(viewer, str):
-        return
-    pools: dict[tuple[str, int], list[Card]] = {}
-    for card in knowledge.cards:
-        if not card.known_to(viewer):
-            pools.setdefault((card.kind, card.pools.get(viewer, 0)), []).append(card)
-    for cards in pools.values():
-        faces = [card.face for card in cards]
-        dice.shuffle(faces)
-        for card, face in zip(cards, faces, strict=True):
-            card.face = face
+    def _keep_claims(self, cards: Sequence[Card], viewer: Seat | None) -> None:
+        """What this viewer can say of cards that are mixed now."""
+        if claims := self.claims.get(viewer):
+            self.claims[viewer] = after_mixing(claims, cards)
+        seen = Counter(card.face for card in cards if viewer in card.seen_by)
+        if 0 < seen.total() < len(cards):  # if all were seen, they are a pool of their own
+            self.holds(cards, seen, viewer)

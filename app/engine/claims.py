@@ -1,0 +1,63 @@
+"""What can be said of face-down cards without seeing them: "one of these kinds", "two apples here".
+
+A claim is always true of its cards, wherever they go. When cards are mixed and a viewer can't tell
+them apart any more, claims about some of them become claims about all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from app.engine.hidden import Card
+
+Key: TypeAlias = tuple[frozenset[str], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """At least so many of these cards have one of these faces, or (`others`) any but these."""
+
+    cards: frozenset[Card]
+    faces: frozenset[str]
+    others: bool
+    least: int
+
+    def fits(self, face: str) -> bool:
+        return (face in self.faces) != self.others
+
+
+def each(cards: Iterable[Card], faces: Iterable[str], *, others: bool = False) -> list[Claim]:
+    """Each of these cards has one of these faces, or any but these."""
+    allowed = frozenset(faces)
+    return [Claim(frozenset([card]), allowed, others, 1) for card in cards]
+
+
+def after_mixing(claims: Sequence[Claim], cards: Sequence[Card]) -> list[Claim]:
+    """What still holds for one who lost track of which of these cards is which."""
+    mixed = frozenset(cards)
+    kept: list[Claim] = []
+    blurred: dict[Key, list[Claim]] = {}
+    for claim in claims:
+        if claim.cards.isdisjoint(mixed) or claim.cards >= mixed:
+            kept.append(claim)
+        else:
+            _add_up(blurred.setdefault((claim.faces, claim.others), []), claim)
+    wider = [
+        Claim(claim.cards | mixed, claim.faces, claim.others, claim.least)
+        for group in blurred.values()
+        for claim in group
+    ]
+    return list(dict.fromkeys(kept + wider))
+
+
+def _add_up(group: list[Claim], claim: Claim) -> None:
+    """Claims about different cards add up: one apple here and one there are two."""
+    for place, other in enumerate(group):
+        if other.cards.isdisjoint(claim.cards):
+            both = other.cards | claim.cards
+            group[place] = Claim(both, claim.faces, claim.others, other.least + claim.least)
+            return
+    group.append(claim)

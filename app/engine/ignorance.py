@@ -1,0 +1,206 @@
+"""Deal again what a viewer cannot know, within everything that viewer does know.
+
+This is the definition of a viewer's ignorance: two tables that differ only by it look the same.
+Faces change places among cards of one kind that the viewer can't tell apart (a pool). The result
+respects all claims (claims.py), doesn't depend on the true deal, and may be any legal one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeAlias
+
+from app.engine.claims import Claim
+from app.engine.dice import Dice
+from app.engine.hidden import Card, Knowledge
+from app.engine.parts import Seat, Viewer
+
+Pool: TypeAlias = tuple[str, int]
+Dealt: TypeAlias = dict[Card, str]
+
+_TRIES: Final = 40  # deals that are thrown away where claims don't hold, before one is mended
+_MENDINGS: Final = 8
+_SWAPS: Final = 400
+
+
+def redeal_cards(knowledge: Knowledge, viewer: Viewer, dice: Dice) -> None:
+    """Deal all that this viewer can't know again, in place."""
+    if isinstance(viewer, str):
+        return
+    unseen = [card for card in knowledge.cards if not card.known_to(viewer)]
+    claims = open_claims(knowledge, viewer)
+    pools: dict[Pool, list[Card]] = {}
+    for card in unseen:
+        pools.setdefault((card.kind, card.pools.get(viewer, 0)), []).append(card)
+    for group in _linked(list(pools.values()), claims):
+        _Deal(group, claims).again(dice)
+
+
+def open_claims(knowledge: Knowledge, viewer: Seat | None) -> list[Claim]:
+    """What this viewer can say of cards it doesn't see, less what it sees of them."""
+    found = []
+    for claim in knowledge.claims.get(viewer, ()):
+        seen = [card for card in claim.cards if card.known_to(viewer)]
+        least = claim.least - sum(claim.fits(card.face) for card in seen)
+        if least > 0:
+            found.append(Claim(claim.cards.difference(seen), claim.faces, claim.others, least))
+    return found
+
+
+def _linked(pools: Sequence[list[Card]], claims: Iterable[Claim]) -> list[list[list[Card]]]:
+    """Pools, those together about which one claim is made."""
+    groups = [[pool] for pool in pools]
+    for claim in claims:
+        about = [g for g in groups if any(not claim.cards.isdisjoint(pool) for pool in g)]
+        if len(about) > 1:
+            groups = [g for g in groups if g not in about] + [[p for g in about for p in g]]
+    return groups
+
+
+class _Deal:
+    """Some pools of cards that are dealt again together."""
+
+    def __init__(self, pools: list[list[Card]], claims: Iterable[Claim]) -> None:
+        self.pools = pools
+        self.true: Dealt = {card: card.face for pool in pools for card in pool}
+        self.limits: dict[Card, list[Claim]] = {}  # claims about every single one of their cards
+        self.counts: list[Claim] = []
+        for claim in claims:
+            if claim.cards.isdisjoint(self.true):
+                continue
+            if claim.least == len(claim.cards):
+                for card in claim.cards:
+                    self.limits.setdefault(card, []).append(claim)
+            else:
+                self.counts.append(claim)
+
+    def again(self, dice: Dice) -> None:
+        for card, face in self._legal(dice).items():
+            card.face = face
+
+    def _legal(self, dice: Dice) -> Dealt:
+        for _ in range(_TRIES):
+            dealt = self._dealt(dice)
+            if not self._short(dealt):
+                return dealt
+        for _ in range(_MENDINGS):
+            dealt = self._dealt(dice)
+            if self._mended(dealt, dice):
+                return dealt
+        return self._walked(dict(self.true), dice)
+
+    def fits(self, card: Card, face: str) -> bool:
+        return all(claim.fits(face) for claim in self.limits.get(card, ()))
+
+    # --- one deal, by limits alone -----------------------------------------------------------
+
+    def _dealt(self, dice: Dice) -> Dealt:
+        dealt: Dealt = {}
+        for pool in self.pools:
+            faces = [self.true[card] for card in pool]
+            dice.shuffle(faces)
+            dealt |= self._fill(pool, faces, dice)
+        return dealt
+
+    def _fill(self, pool: list[Card], left: list[str], dice: Dice) -> Dealt:
+        """Cards with few possible faces come first, so that each is dealt with an even chance."""
+        limited = [card for card in pool if card in self.limits]
+        if limited:
+            dice.shuffle(limited)
+            limited.sort(key=lambda card: sum(self.fits(card, face) for face in left))
+        dealt: Dealt = {}
+        for card in limited:
+            fitting = [place for place, face in enumerate(left) if self.fits(card, face)]
+            if fitting:
+                dealt[card] = left.pop(dice.pick(fitting))
+            else:
+                self._make_room(card, dealt, left)
+        rest = [card for card in pool if card not in dealt]
+        return dealt | dict(zip(rest, left, strict=True))
+
+    def _make_room(self, card: Card, dealt: Dealt, left: list[str]) -> None:
+        """An augmenting path: take another card's face, that one a third's, until one is free."""
+        taker_of: dict[Card, Card | None] = {card: None}
+        for taker in (queue := [card]):
+            free = next((n for n, face in enumerate(left) if self.fits(taker, face)), None)
+            if free is not None:
+                _pass_on(taker, left.pop(free), taker_of, dealt)
+                return
+            for other, face in dealt.items():
+                if other not in taker_of and self.fits(taker, face):
+                    taker_of[other] = taker
+                    queue.append(other)
+        raise AssertionError("these claims can't all be true")
+
+    # --- claims that count -------------------------------------------------------------------
+
+    def _short(self, dealt: Dealt) -> list[Claim]:
+        """The counting claims that don't hold in this deal."""
+        return [claim for claim in self.counts if self._missing(claim, dealt) > 0]
+
+    def _missing(self, claim: Claim, dealt: Dealt) -> int:
+        return claim.least - sum(claim.fits(dealt[card]) for card in claim.cards)
+
+    def _missing_in_all(self, dealt: Dealt) -> int:
+        return sum(max(0, self._missing(claim, dealt)) for claim in self.counts)
+
+    def _mended(self, dealt: Dealt, dice: Dice) -> bool:
+        """Swap what is missing into where it must be, now and then at the cost of another claim."""
+        for _ in range(_SWAPS):
+            short = self._short(dealt)
+            if not short:
+                return True
+            swaps = self._helpful(dice.pick(short), dealt)
+            if not swaps:
+                return False
+            if dice.below(4):
+                after = [self._after(swap, dealt) for swap in swaps]
+                least = min(after)
+                swaps = [
+                    swap for swap, missing in zip(swaps, after, strict=True) if missing == least
+                ]
+            _swap(dealt, *dice.pick(swaps))
+        return False
+
+    def _helpful(self, claim: Claim, dealt: Dealt) -> list[tuple[Card, Card]]:
+        """Swaps that bring one more of what is claimed to these cards."""
+        return [
+            (here, there)
+            for pool in self.pools
+            for here in pool
+            if here in claim.cards and not claim.fits(dealt[here])
+            for there in pool
+            if there not in claim.cards and claim.fits(dealt[there])
+            if self.fits(here, dealt[there]) and self.fits(there, dealt[here])
+        ]
+
+    def _after(self, swap: tuple[Card, Card], dealt: Dealt) -> int:
+        """How much is missing once these two have changed faces."""
+        _swap(dealt, *swap)
+        missing = self._missing_in_all(dealt)
+        _swap(dealt, *swap)
+        return missing
+
+    def _walked(self, dealt: Dealt, dice: Dice) -> Dealt:
+        """The last resort, for claims that hardly any deal keeps: legal swaps from the true one."""
+        for _ in range(_SWAPS):
+            pool = dice.pick(self.pools)
+            here, there = dice.pick(pool), dice.pick(pool)
+            if self.fits(here, dealt[there]) and self.fits(there, dealt[here]):
+                _swap(dealt, here, there)
+                if self._short(dealt):
+                    _swap(dealt, here, there)
+        return dealt
+
+
+def _swap(dealt: Dealt, here: Card, there: Card) -> None:
+    dealt[here], dealt[there] = dealt[there], dealt[here]
+
+
+def _pass_on(taker: Card, face: str, taker_of: dict[Card, Card | None], dealt: Dealt) -> None:
+    """Along an augmenting path: each card gets a new face and leaves its own to the one before."""
+    card: Card | None = taker
+    while card is not None:
+        before = dealt.get(card, "")
+        dealt[card] = face
+        face, card = before, taker_of[card]
