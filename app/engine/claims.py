@@ -35,7 +35,7 @@ def each(cards: Iterable[Card], faces: Iterable[str], *, others: bool = False) -
     return [Claim(frozenset([card]), allowed, others, 1) for card in cards]
 
 
-def after_mixing(claims: Sequence[Claim], cards: Sequence[Card]) -> list[Claim]:
+def after_mixing(claims: Iterable[Claim], cards: Sequence[Card]) -> dict[Claim, None]:
     """What still holds for one who lost track of which of these cards is which."""
     mixed = frozenset(cards)
     kept: list[Claim] = []
@@ -50,7 +50,7 @@ def after_mixing(claims: Sequence[Claim], cards: Sequence[Card]) -> list[Claim]:
         for group in blurred.values()
         for claim in group
     ]
-    return list(dict.fromkeys(kept + wider))
+    return dict.fromkeys(kept + wider)
 
 
 def _add_up(group: list[Claim], claim: Claim) -> None:

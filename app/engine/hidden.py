@@ -73,7 +73,7 @@ class Knowledge:
         self.cards: list[Card] = []
         self.learned = 0
         self.viewers: tuple[Seat | None, ...] = (*range(seats), None)
-        self.claims: dict[Seat | None, list[Claim]] = {}
+        self.claims: dict[Seat | None, dict[Claim, None]] = {}
         self._last_pool = 0
 
     def card(self, face: str, kind: str = "") -> Card:
@@ -117,10 +117,9 @@ class Knowledge:
         claims = [Claim(among, frozenset([face]), False, n) for face, n in counts.items()]
         self._claim(claims, viewers)
 
-    def _claim(self, claims: Iterable[Claim], viewers: Iterable[Seat | None]) -> None:
+    def _claim(self, claims: Sequence[Claim], viewers: Iterable[Seat | None]) -> None:
         for viewer in viewers or self.viewers:
-            known = self.claims.setdefault(viewer, [])
-            known += [claim for claim in claims if claim not in known]
+            self.claims.setdefault(viewer, {}).update(dict.fromkeys(claims))
 
     def mix(self, cards: Sequence[Card], knowing: Iterable[Seat] = ()) -> None:
         """These cards can no longer be told apart, except by those `knowing`.

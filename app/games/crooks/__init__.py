@@ -6,7 +6,7 @@ from app.games.crooks.bots import boss
 from app.games.crooks.cards import read_components
 from app.games.crooks.options import OPTIONS
 from app.games.crooks.rules import play_turn, result, set_up
-from app.games.crooks.view import redeal, view, views
+from app.games.crooks.view import view, views
 from app.kit.scan import events_of, parts_of
 
 GAME = Game(
@@ -21,7 +21,6 @@ GAME = Game(
     phase=play_turn,
     view=view,
     views=views,
-    redeal=redeal,
     result=result,
     bots={"boss": boss},
     bot_names={"boss": N_("Boss")},

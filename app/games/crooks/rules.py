@@ -132,7 +132,7 @@ async def take_crook(city: City, boss: Mastermind, hideout: str) -> Card:
     card = pile.pop(int(choice.id.removeprefix("fan:")))
     if pile:  # the others can't tell which one is gone, only that it isn't the kingpin
         city.knowledge.mix([*pile, card], knowing=[boss.seat])
-        city.no_kingpin.append(card)
+        city.rule_out_kingpin(card)
     outdate_notes(city, boss, at, card)
     city.fan = Fan(boss.seat, at, "place", [card])
     city.tell(events.Took(boss.seat, at, only(boss.seat, card.face)))
@@ -193,7 +193,7 @@ def place_face_down(city: City, boss: Mastermind, card: Card, job: int) -> None:
     """Robbery: for $1 more nobody else sees who it is; no action (ruling 7)."""
     boss.money -= city.components.rules.face_down_cost
     boss.row[job].append(card)
-    city.no_kingpin.append(card)
+    city.rule_out_kingpin(card)
     city.fan = None
     secret = only(boss.seat, card.face)
     city.tell(events.PlacedDown(boss.seat, job, city.components.rules.face_down_cost, secret))

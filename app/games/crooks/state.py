@@ -65,8 +65,6 @@ class City(State):
     turn: int = 1
     fan: Fan | None = None
     notes: list[Note] = field(default_factory=list)
-    # Everybody can tell of these, without seeing them, that they are not the kingpin.
-    no_kingpin: list[Card] = field(default_factory=list)
     score: Score | None = None
 
     @property
@@ -77,6 +75,11 @@ class City(State):
     @property
     def remembers(self) -> bool:
         return bool(self.deal.options["memory_notes"])
+
+    def rule_out_kingpin(self, card: Card) -> None:
+        """Everybody can tell, without seeing it, that this card isn't the kingpin."""
+        crooks = self.components.crooks.values()
+        self.knowledge.rule_out([card], [one.id for one in crooks if one.action == "kingpin"])
 
     def crook(self, card: Card) -> Crook:
         return self.components.crooks[card.face]

@@ -1,7 +1,6 @@
 """What one viewer sees of a city, part by part; an allowlist made by hand.
 
-Faces leave only through `look`, here and nowhere else. `redeal` is the other side of it: it deals
-anew what the viewer cannot know.
+Faces leave only through `look`, here and nowhere else.
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from app.engine import ALL, ONLOOKER, Card, Dice, Part, Viewer, look, privy, redeal_cards
+from app.engine import ALL, ONLOOKER, Card, Part, Viewer, look, privy
 from app.games.crooks import parts, score
 from app.games.crooks.parts import CrookView, NoteView
 from app.games.crooks.state import City, Mastermind, Note
@@ -153,22 +152,3 @@ def final(city: City) -> parts.Score:
     if told is None:
         return parts.Score(False, (), (), ())
     return parts.Score(True, told.jobs, told.gangs, told.totals)
-
-
-def redeal(city: City, viewer: Viewer, dice: Dice) -> None:
-    """Deal anew what this viewer cannot know, but for what everybody can tell of the kingpin."""
-    redeal_cards(city.knowledge, viewer, dice)
-    for card in city.no_kingpin:
-        if not card.known_to(viewer) and city.crook(card).action == "kingpin":
-            other = dice.pick(list(could_be_kingpin(city, card, viewer)))
-            card.face, other.face = other.face, card.face
-            return
-
-
-def could_be_kingpin(city: City, card: Card, viewer: Viewer) -> Iterable[Card]:
-    """Unseen cards that the viewer cannot tell from this one, kept where the kingpin may be."""
-    pool = card.pools.get(viewer, 0)  # type: ignore[arg-type]  # ALL has no pools: he knows all
-    for other in city.knowledge.cards:
-        unseen = not other.known_to(viewer) and other not in city.no_kingpin
-        if unseen and other.pools.get(viewer, 0) == pool:  # type: ignore[arg-type]
-            yield other

@@ -10,7 +10,7 @@ from app.games.scoundrels.rules.course import play
 from app.games.scoundrels.rules.score import result
 from app.games.scoundrels.rules.setup import set_up
 from app.games.scoundrels.view import events, parts
-from app.games.scoundrels.view.view import redeal, view, views
+from app.games.scoundrels.view.view import view, views
 from app.kit.scan import events_of, parts_of
 
 GAME = Game(
@@ -25,7 +25,6 @@ GAME = Game(
     phase=play,
     view=view,
     views=views,
-    redeal=redeal,
     refuse=refuse,
     result=result,
     bots={"outlaw": outlaw},

@@ -87,7 +87,6 @@ class Boss:
     deck: list[Card] = field(default_factory=list)  # the last one is on top
     plans: dict[str, Plan] = field(default_factory=dict)  # by slot, oldest first
     aside: Card | None = None  # a 0 laid face up beside the sheet
-    first_hand: list[Card] = field(default_factory=list)
     played: int = 0
     safes: list[Safe] = field(default_factory=list)
     strategy: str | None = None

@@ -192,7 +192,7 @@ def _draw_crook(city: City, boss: Mastermind, word: str, cards: dict[str, Card])
     card = cards.pop(word.removeprefix("?"))
     if word.startswith("?"):
         city.knowledge.show([card], boss.seat)
-        city.no_kingpin.append(card)
+        city.rule_out_kingpin(card)
     else:
         city.knowledge.turn_up(card)
     return card

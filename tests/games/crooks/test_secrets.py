@@ -52,7 +52,10 @@ def test_redealing_the_unknown_changes_nothing_that_is_seen(number: int) -> None
 def kingpin_may_lie_there(city: City) -> bool:
     """He is never face down on a job, nor in the hand of one who took him from among others."""
     (kingpin,) = [card for card in city.knowledge.cards if city.crook(card).action == "kingpin"]
-    return kingpin not in city.no_kingpin or kingpin.open
+    on_jobs = [card for boss in city.masterminds for row in boss.row.values() for card in row]
+    taken = city.fan.cards if city.fan and city.fan.stage == "place" else []
+    last = city.fan and not city.hideouts.get(city.fan.at.removeprefix("hideout:"))
+    return kingpin.open or (kingpin not in on_jobs and (bool(last) or kingpin not in taken))
 
 
 def test_a_redeal_does_change_what_is_not_seen() -> None:

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from app.engine import ALL, Dice
+from app.engine import ALL, Dice, redeal_cards
 from app.engine.table import Table
-from app.games.scoundrels.view.view import redeal
 from tests.games.scoundrels.games import random_game
 from tests.games.scoundrels.gulch import Gulch
 from tests.support.play import table_of
@@ -61,9 +60,9 @@ def test_everybody_knows_that_the_zero_was_in_the_first_hand() -> None:
     """Start from zero: a re-deal keeps it among the first four cards."""
     gulch = Gulch(3, start_with_zero=True)
     for number in range(30):
-        redeal(gulch.town, 1, Dice(bytes([number])))
+        redeal_cards(gulch.town.knowledge, 1, Dice(bytes([number])))
         for boss in gulch.town.bosses:
-            assert "0" in [card.face for card in boss.first_hand]
+            assert "0" in [card.face for card in boss.hand]
 
 
 def test_who_saw_a_hand_cannot_tell_which_card_was_played() -> None:

@@ -123,5 +123,6 @@ def deal_hand(town: Town, boss: Boss) -> None:
     while len(boss.hand) < town.components.rules.hand_size:
         boss.hand.append(boss.deck.pop())
     town.dice.shuffle(boss.hand)  # where the 0 lies in hand says nothing
-    boss.first_hand = list(boss.hand)
     town.knowledge.show(boss.hand, boss.seat)
+    if town.options["start_with_zero"]:
+        town.knowledge.holds(boss.hand, {"0": 1})

@@ -1,7 +1,6 @@
 """What one viewer sees of the town, part by part; an allowlist made by hand.
 
-Faces leave only through `look`, here and nowhere else. `redeal` is the other side of it: it deals
-anew what the viewer cannot know.
+Faces leave only through `look`, here and nowhere else.
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from app.engine import ALL, ONLOOKER, Card, Dice, Part, Seat, Viewer, look, privy, redeal_cards
+from app.engine import ALL, ONLOOKER, Part, Seat, Viewer, look, privy
 from app.games.scoundrels.cards.steps import SLOTS
 from app.games.scoundrels.rules import score
 from app.games.scoundrels.state import Boss, Note, Safe, Scoundrel, Town
@@ -249,21 +248,3 @@ def whereabouts(town: Town, seat: Seat) -> dict[str | None, str]:
 def final(town: Town) -> parts.Scores:
     told: score.Score | None = town.score
     return parts.Scores(told is not None, told.totals if told else (), told.decided if told else "")
-
-
-def redeal(town: Town, viewer: Viewer, dice: Dice) -> None:
-    """Deal anew what this viewer cannot know, but for what everybody can tell of the zeros."""
-    redeal_cards(town.knowledge, viewer, dice)
-    if town.options["start_with_zero"] and town.day == 1:
-        for boss in town.bosses:
-            keep_zero(boss, viewer)
-
-
-def keep_zero(boss: Boss, viewer: Viewer) -> None:
-    """Start from zero: on the first day the 0 is one of the first four cards; all know that."""
-    hidden = [card for card in boss.first_hand if not card.known_to(viewer)]
-    elsewhere = [card for card in boss.deck + boss.hand if card not in boss.first_hand]
-    zero = next((card for card in elsewhere if card.face == "0"), None)
-    if zero and hidden and not zero.known_to(viewer):
-        other: Card = hidden[0]
-        zero.face, other.face = other.face, zero.face
