@@ -42,4 +42,4 @@ def not_the_host() -> Refusal:
 
 
 def not_over() -> Refusal:
-    return Refusal("not-over", N_("That is shown when the game is over."))
+    return Refusal("not-over", N_("You can see that when the game is over."))

@@ -87,7 +87,7 @@ async def take_over(request: Request, link: str) -> tuple[Person, str]:
     async with db_of(request).begin() as session:
         found = await people.claim_handover(session, link[:LONGEST_TOKEN])
     if found is None:
-        raise Refusal("no-such-link", N_("That link doesn't work any more."))
+        raise Refusal("no-such-link", N_("That link no longer works."))
     note(request, "signed in by a link", found[0].id)
     return found
 
@@ -144,7 +144,7 @@ async def change_password(
     limits_of(request).sign_ins.take(("password", person.id))
     db = db_of(request)
     if not await people.password_is(db, person.id, old):
-        raise Refusal("wrong-password", N_("That is not your present password."))
+        raise Refusal("wrong-password", N_("That is not your current password."))
     password_hash = await people.hash_password(new_password(new))
     async with db.begin() as session:
         await people.change_password(session, person.id, password_hash)

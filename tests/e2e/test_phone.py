@@ -140,7 +140,7 @@ def test_a_table_in_three_clicks(party: Party) -> None:
     anna.go("/me")
     anna.page.locator("#name").fill("Anna")
     anna.page.locator('form[action="/me"] button').tap()
-    anna.sees("Kept.")
+    anna.sees("Saved.")
     anna.go("/")
     anna.page.locator('a.button[href="/new/crooks"]').tap()
     anna.page.locator('form[action^="/new/"] button.main').tap()

@@ -87,7 +87,7 @@ def test_an_option_that_lies_on_the_board_is_found_there() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "words"), [("suspect.last", "You may speak up"), ("plan.card", "Your turn")]
+    ("kind", "words"), [("suspect.last", "You may react"), ("plan.card", "Your turn")]
 )
 def test_a_last_call_is_not_called_a_turn(kind: str, words: str) -> None:
     """It is somebody else's turn in which one may still act."""

@@ -37,7 +37,7 @@ async def test_the_invitation_leads_to_the_table(browser: Browsers) -> None:
     invite = anna.page.html.split("/j/")[1].split('"')[0]
     page = await browser().go(f"/j/{invite}")
     assert page.url == table
-    assert "Anna invites you to play here" in page.text
+    assert "Anna invites you to play right here" in page.text
     assert (await browser().go("/j/nowhere2")).status == 404
 
 
@@ -75,12 +75,12 @@ async def test_another_device_goes_on_once(browser: Browsers) -> None:
     await phone.go(f"/handover/{link}")  # opening it, as programs do that look ahead, uses it not
     await phone.go(f"/handover/{link}")
     await phone.send(f"/handover/{link}")
-    assert "Get up" in (await phone.go(table)).text
+    assert "Stand up" in (await phone.go(table)).text
     await thief.go(f"/handover/{link}")
     assert (await thief.send(f"/handover/{link}")).status == 404
     await anna.go("/me")
     await anna.send("/me/signout-others")
-    assert "Get up" not in (await phone.go(table)).text
+    assert "Stand up" not in (await phone.go(table)).text
 
 
 async def test_an_account_keeps_the_name(browser: Browsers) -> None:
@@ -104,7 +104,7 @@ async def test_an_account_keeps_the_name(browser: Browsers) -> None:
     ).status == 422
     await elsewhere.go("/me")
     page = await elsewhere.send("/me/password", old="correct horse", password="another horse")
-    assert "The password is changed." in page.text
+    assert "Your password has been changed." in page.text
     assert (await elsewhere.send("/me/signout")).url == "/"
     assert "Anna" not in (await elsewhere.go("/me")).text
 
@@ -118,16 +118,16 @@ async def test_a_new_password_signs_the_other_devices_out(browser: Browsers, wan
     await anna.send("/me/account", login="anna", password="correct horse")
     await phone.go("/me")
     await phone.send("/me/signin", login="anna", password="correct horse")
-    assert "Get up" in (await phone.go(table)).text
+    assert "Stand up" in (await phone.go(table)).text
     await anna.go("/me")
     form = anna.page.form("/me/password")
     assert "others" in dict(form.fields)
     if not wanted:
         form.fields = [field for field in form.fields if field[0] != "others"]
     page = await anna.send("/me/password", old="correct horse", password="another horse")
-    assert "The password is changed." in page.text
-    assert ("Get up" in (await phone.go(table)).text) is not wanted
-    assert "Get up" in (await anna.go(table)).text
+    assert "Your password has been changed." in page.text
+    assert ("Stand up" in (await phone.go(table)).text) is not wanted
+    assert "Stand up" in (await anna.go(table)).text
 
 
 async def test_every_page_is_whole_and_has_no_script_of_its_own(browser: Browsers) -> None:

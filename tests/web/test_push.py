@@ -79,7 +79,7 @@ def test_what_happens_beside_the_game_is_pushed_too() -> None:
     assert cues(change) == ("chat",)
     apply(page, made.change(change))
     assert page.text() == fresh(made, now).text()
-    assert "took a decision back" in page.text()
+    assert "took back a decision" in page.text()
 
 
 def test_a_question_that_stays_is_left_alone() -> None:

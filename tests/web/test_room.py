@@ -216,10 +216,10 @@ async def test_the_host_may_choose_otherwise_before_the_start(browser: Browsers)
     await boris.joins(table, "Boris")
     await anna.go(f"{table}/setup")
     page = await anna.send("/setup", seats=3, clock="days", days=5, replay="private", pace="quick")
-    assert "5 days for a decision" in page.text
-    assert "quick" in page.text
+    assert "5 days per decision" in page.text
+    assert "fast" in page.text
     assert "2/3" in page.text
-    assert "can be watched by the players only" in (await boris.go(table)).text
+    assert "for the players only" in (await boris.go(table)).text
     assert (await boris.go(f"{table}/setup")).status == 403
 
 
@@ -228,7 +228,7 @@ async def test_the_form_keeps_what_a_program_has_chosen(browser: Browsers) -> No
     table = (await anna.opens("Anna", clock="live", seconds=30, bank=60, increment=7)).url
     await anna.go(f"{table}/setup")
     page = await anna.send("/setup", seats=3)
-    assert "30 s for a decision and 60 s in reserve, 7 s more for each" in page.text
+    assert "30 s per decision, 60 s in reserve, plus 7 s for each decision" in page.text
 
 
 async def test_a_finished_game_is_for_whoever_its_table_wants(browser: Browsers) -> None:

@@ -112,9 +112,11 @@ def must_have_time(row: TableRow, seat: Seat, number: int, now: datetime) -> Non
     clocks = read(row)
     hand = clocks.before.get(number)
     if hand and hand.due and hand.due <= (clocks.paused or now):
-        raise Refusal("time-used-up", N_("The time for that decision is used up."))
+        raise Refusal("time-used-up", N_("The time for that decision has run out."))
     if hand is None and clocks.hands.get(seat, SeatClock()).since is not None:
-        sentence = N_("Your time for what follows from it is running; it can't be taken back.")
+        sentence = N_(
+            "Your time for the next decision is already running, so it can't be taken back."
+        )
         raise Refusal("time-is-running", sentence)
 
 

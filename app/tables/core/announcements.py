@@ -14,20 +14,20 @@ from app.tables.model import ChatLine, chat_line
 
 # Every line, with the seat it is about where there is one.
 CODES = {
-    "took-back": N_("{seat} took a decision back."),
-    "clock-warned": N_("{seat}'s time is up and starts once more."),
-    "clock-waits": N_("{seat}'s time is up. The table waits."),
-    "clock-asks": N_("{seat}'s time is up. What shall the others do?"),
-    "clock-acted": N_("{seat}'s time was up. The clock decided."),
-    "bot-sits": N_("A bot sits in for {seat}."),
+    "took-back": N_("{seat} took back a decision."),
+    "clock-warned": N_("{seat}'s time ran out and starts again."),
+    "clock-waits": N_("{seat}'s time is up. The table is waiting."),
+    "clock-asks": N_("{seat}'s time is up. What should happen?"),
+    "clock-acted": N_("{seat}'s time ran out. The clock decided."),
+    "bot-sits": N_("A bot is playing for {seat}."),
     "person-left": N_("{seat} left the table."),
     "person-returned": N_("{seat} is back."),
     "seat-opened": N_("{seat}'s seat is open. Somebody else may take it."),
     "seat-taken": N_("{seat} sat down."),
-    "waits-more": N_("The table waits for {seat}."),
+    "waits-more": N_("The table is waiting for {seat}."),
     "paused": N_("The clocks are paused."),
-    "resumed": N_("The clocks run again."),
-    "rules-corrected": N_("The rules were corrected. The game went back a little and goes on."),
+    "resumed": N_("The clocks are running again."),
+    "rules-corrected": N_("The rules were corrected. The game went back a little and continues."),
     "ended": N_("The game was ended without a result."),
 }
 

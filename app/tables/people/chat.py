@@ -23,12 +23,12 @@ async def say(live: LiveTable, person: Person, text: str) -> ChatLine:
     """A person says something. While a game runs, only those who sit at the table do."""
     seat = live.row.seat_of(person.id)
     if seat is None and live.row.status in ("playing", "parked"):
-        raise Refusal("not-at-the-table", N_("Only those at the table may talk during the game."))
+        raise Refusal("not-at-the-table", N_("Only players at the table can talk during the game."))
     if person.id in live.row.muted:
         raise Refusal("muted", N_("The host has muted you."))
     words = clean(text)
     if not readable(words):
-        raise Refusal("nothing-said", N_("There is nothing to say."))
+        raise Refusal("nothing-said", N_("Please write something first."))
     if len(words) > LONGEST:
         raise Refusal("too-long", N_("At most %(longest)s characters, please."), longest=LONGEST)
     name = person.name if seat is None else live.row.seats[seat].name

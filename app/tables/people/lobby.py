@@ -68,7 +68,7 @@ async def change_settings(live: LiveTable, host: Person, wanted: TableSettings) 
     async def act(tx: Transaction) -> None:
         before_the_start(tx.row, host)
         if not await tables.change_settings(tx.session, live.id, settings, **dealt_from):
-            raise Refusal("seats-taken", N_("Somebody sits on a seat that would go."))
+            raise Refusal("seats-taken", N_("You can't remove a seat somebody is sitting in."))
         for seat in tx.row.seats[: settings.seat_count]:
             await seats.set_ready(tx.session, live.id, seat.seat, False)
 
@@ -82,7 +82,7 @@ async def start(live: LiveTable, host: Person) -> None:
         before_the_start(tx.row, host)
         game = GAMES[tx.row.game]
         if sum(not seat.free for seat in tx.row.seats) < game.min_seats:
-            raise Refusal("too-few", N_("It takes %(low)s to play."), low=game.min_seats)
+            raise Refusal("too-few", N_("At least %(low)s players are needed."), low=game.min_seats)
         await seats.close_ranks(tx.session, live.id)
         row = await _by_the_rules_of_today(tx, game)
         waiting = table_clock.waiting_of(Table(game, await deal_of(live.services, row)))

@@ -117,14 +117,14 @@ async def _take(tx: Transaction, sitter: Sitter, seat: Seat | None) -> Seat:
     if taken is not None:
         return taken
     if seat is not None and any(s.free for s in tx.row.seats):
-        raise Refusal("taken", N_("Somebody sits there already."))
+        raise Refusal("taken", N_("Somebody is already sitting there."))
     raise Refusal("full", N_("Every seat is taken."))
 
 
 async def _come_back(tx: Transaction, seat: Seat) -> Seat:
     place = tx.row.seats[seat]
     if tx.row.status not in ("playing", "parked") or not (place.left or place.standin):
-        raise Refusal("already-seated", N_("You sit at this table already."))
+        raise Refusal("already-seated", N_("You are already sitting at this table."))
     await absence.comes_back(tx, seat)
     return seat
 
@@ -152,7 +152,7 @@ def _open_to(row: TableRow, person: Person, wanted: Seat | None) -> Seat | None:
     free = [s.seat for s in row.seats if s.free and wanted in (None, s.seat)]
     fit = [seat for seat in free if not ballots.knows_another_hand(row, person.id, seat)]
     if free and not fit:
-        raise Refusal("saw-another-hand", N_("You have seen another hand of this game."))
+        raise Refusal("saw-another-hand", N_("You have already seen another hand in this game."))
     return fit[0] if fit else wanted
 
 

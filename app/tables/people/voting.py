@@ -28,11 +28,11 @@ async def cast(
             raise not_your_seat()
         vote = next((vote for vote in ballots.vote_views(row) if vote.subject == subject), None)
         if vote is None:
-            raise Refusal("no-such-vote", N_("There is nothing to decide on (any more)."))
+            raise Refusal("no-such-vote", N_("That vote is closed."))
         if seat not in ballots.voters_of(row):
             raise Refusal("not-your-vote", N_("This is for the others to decide."))
         if choice not in vote.choices:
-            raise Refusal("no-such-choice", N_("That is not among the choices."))
+            raise Refusal("no-such-choice", N_("That is not one of the choices."))
         await tx.set_votes(ballots.with_cast(row, vote, seat, choice))
         return await _settle(tx, subject)
 

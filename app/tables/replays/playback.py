@@ -107,7 +107,7 @@ def eyes_named(live: LiveTable, name: str) -> Viewer:
     named: dict[str, Viewer] = {"onlooker": ONLOOKER, "all": ALL}
     named |= {str(seat.seat): seat.seat for seat in live.row.seats}
     if name not in named:
-        raise Refusal("bad-viewer", N_("Nobody looked at the table from there."))
+        raise Refusal("bad-viewer", N_("There is no such point of view."))
     return named[name]
 
 

@@ -146,7 +146,9 @@ class Recording:
 
 async def film_of(live: LiveTable) -> Recording:
     if live.table is None or live.table.version < live.row.version:
-        raise Refusal("not-understood", N_("The rules have changed since; nobody can replay it."))
+        raise Refusal(
+            "not-understood", N_("The rules have changed since then, so nobody can replay it.")
+        )
     deal = await deal_of(live.services, live.row)
     return Recording(GAMES[live.row.game], deal, list(live.table.entries))
 

@@ -77,7 +77,7 @@ def _played_again(read: Record) -> list[Finding]:
     try:
         table = Table.replay(GAMES[read.game], _deal(read), _entries(read))
     except Diverged as trouble:
-        sentence = N_("With this deal the game could not have gone as it is written.")
+        sentence = N_("With this deal, the game could not have gone as recorded.")
         return [_finding("decisions", False, sentence, str(trouble))]
     except (BadComponents, BadOptions, ValueError, KeyError, AssertionError) as error:
         return [_finding("deal", False, N_("The game cannot be dealt from this."), _brief(error))]
@@ -91,8 +91,8 @@ def _played_again(read: Record) -> list[Finding]:
 
 def _result(read: Record, table: Table[Any]) -> Finding:
     outcome = table.result()
-    yes = N_("Played again decision by decision, the game ends with the same result.")
-    no = N_("Played again decision by decision, the game ends with another result.")
+    yes = N_("Replayed decision by decision, the game ends with the same result.")
+    no = N_("Replayed decision by decision, the game ends with a different result.")
     # People may end a game without a result: then the log simply stops.
     claimed = {"standings": read.result, **read.outcome} if read.outcome else read.result
     holds = claimed == (outcome.stored() if outcome else None)

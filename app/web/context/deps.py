@@ -32,7 +32,7 @@ _TABLE_ID = re.compile(r"[a-z2-7]{20}")
 
 
 def who_are_you() -> Refusal:
-    return Refusal("who-are-you", N_("Please say who you are first."))
+    return Refusal("who-are-you", N_("Please tell us who you are first."))
 
 
 def not_for_you() -> Refusal:

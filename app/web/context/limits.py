@@ -104,7 +104,7 @@ class Limits:
 def too_many(seconds: int) -> Refusal:
     return Refusal(
         "too-many",
-        N_("That was too often. Please try again in %(seconds)s s."),
+        N_("Too many attempts. Please try again in %(seconds)s s."),
         seconds=max(1, seconds),
     )
 

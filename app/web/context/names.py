@@ -25,7 +25,7 @@ def clean_login(text: str) -> str:
     """A login: something short to type, without spaces."""
     login = clean(text)
     if not 3 <= len(login) <= LONGEST_NAME or " " in login:
-        raise Refusal("bad-login", N_("A login has 3 to 40 characters and no spaces."))
+        raise Refusal("bad-login", N_("A login needs 3 to 40 characters and no spaces."))
     return login
 
 

@@ -17,7 +17,7 @@ def new_password(text: str) -> str:
     if len(text) < SHORTEST:
         raise Refusal("bad-password", N_("A password needs at least 8 characters."))
     if text.casefold() in _common():
-        raise Refusal("bad-password", N_("That password is one of those that are tried first."))
+        raise Refusal("bad-password", N_("That password is too common."))
     return text
 
 

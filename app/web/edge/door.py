@@ -101,7 +101,9 @@ class Door:
         if not request.url.path.startswith(_QUIET):
             limits_of(request).requests.take(address_of(request))
         if request.method not in _SAFE and self._foreign(request):
-            raise Refusal("cross-origin", N_("That came from another site, so nothing was done."))
+            raise Refusal(
+                "cross-origin", N_("That request came from another site, so nothing was done.")
+            )
 
     def _foreign(self, request: Request) -> bool:
         """Whether another site sends it in the name of a person who doesn't know of it.

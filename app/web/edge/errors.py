@@ -63,23 +63,23 @@ _NOT_TAKEN_BACK = {
     "over": N_("The game is over; nothing can be taken back."),
     "nothing": N_("There is nothing to take back."),
     "not-last": N_("Only the last decision can be taken back, and it wasn't yours."),
-    "learned": N_("Somebody has learned something by it; it can't be taken back."),
-    "dice": N_("Chance had a hand in it; it can't be taken back."),
+    "learned": N_("Somebody has learned something from it, so it can't be taken back."),
+    "dice": N_("A card was drawn or a die was rolled, so it can't be taken back."),
 }
 _HTTP = {
-    404: Refusal("not-found", N_("There is nothing here.")),
+    404: Refusal("not-found", N_("There is nothing at this address.")),
     405: Refusal("not-allowed", N_("That can't be done here.")),
-    408: Refusal("too-slow", N_("That took too long to arrive.")),
+    408: Refusal("too-slow", N_("That request took too long to arrive.")),
     413: Refusal("too-big", N_("That is too much at once.")),
 }
 
-_NOT_UNDERSTOOD = Refusal("bad-request", N_("That could not be understood."))
+_NOT_UNDERSTOOD = Refusal("bad-request", N_("That request could not be understood."))
 _FAILED = Refusal("failed", N_("Something went wrong on our side. Nothing was changed."))
-_NO_DATABASE = Refusal("unavailable", N_("The server can't reach its memory. Please try again."))
+_NO_DATABASE = Refusal("unavailable", N_("The server can't reach its database. Please try again."))
 _NO_SECRET = Refusal("unavailable", N_("The server has lost the secret of this table's deal."))
 _SAID: dict[type[Exception], Refusal] = {
-    NotAsked: Refusal("not-asked", N_("That is not asked, or not any more.")),
-    IllegalChoice: Refusal("not-an-option", N_("That is not among the options.")),
+    NotAsked: Refusal("not-asked", N_("That question is no longer open.")),
+    IllegalChoice: Refusal("not-an-option", N_("That is not one of the options.")),
     TableOver: not_playing(),
     BadOptions: Refusal("bad-options", N_("A table can't be opened with these options.")),
     RequestValidationError: _NOT_UNDERSTOOD,

@@ -40,7 +40,7 @@ async def metrics(request: Request) -> Response:
     if token is not None:
         given = request.headers.get("authorization", "").encode()
         if not hmac.compare_digest(given, b"Bearer " + token.get_secret_value().encode()):
-            raise Refusal("who-are-you", N_("Please say who you are first."))
+            raise Refusal("who-are-you", N_("Please tell us who you are first."))
     return Response(request.app.state.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 

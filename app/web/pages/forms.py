@@ -38,14 +38,14 @@ def number(form: FormData, name: str, otherwise: int = 0) -> int:
     try:
         return int(value)
     except ValueError:
-        raise Refusal("bad-form", N_("A whole number is wanted here.")) from None
+        raise Refusal("bad-form", N_("Please enter a whole number.")) from None
 
 
 def key_of(form: FormData) -> str | None:
     """The key by which a repeated click is known; it is stored."""
     key = text(form, "key")
     if not storable(key):
-        raise Refusal("bad-form", N_("That could not be understood."))
+        raise Refusal("bad-form", N_("That request could not be understood."))
     return key or None
 
 

@@ -37,11 +37,11 @@ router = APIRouter(include_in_schema=False)
 _YEAR = 365 * 24 * 3600
 
 NOTICES = {
-    "kept": N_("Kept."),
+    "kept": N_("Saved."),
     "account": N_("You have an account now."),
-    "password": N_("The password is changed."),
-    "signed-out": N_("The other devices are signed out."),
-    "moved": N_("Welcome on this device."),
+    "password": N_("Your password has been changed."),
+    "signed-out": N_("Your other devices have been signed out."),
+    "moved": N_("Welcome! You are signed in on this device."),
 }
 
 

@@ -25,7 +25,7 @@ _LONGEST_ENDPOINT = 1000
 @router.get("/manifest.webmanifest")
 async def manifest(request: Request, person: MaybeMe) -> Response:
     lang = language_of(request, person)
-    about = N_("Games of bluff, played at one table by friends far apart.")
+    about = N_("Bluffing games at one table, for friends who are far apart.")
     content = {
         "id": "/",
         "name": translate(lang, N_("Facedown")),
@@ -71,7 +71,7 @@ async def subscribe(request: Request, person: Me) -> Response:
             testing=settings_of(request).env == "test",
         )
     except BadAddress:
-        raise Refusal("bad-subscription", N_("Notices can't be sent there.")) from None
+        raise Refusal("bad-subscription", N_("Notifications can't be sent there.")) from None
     async with db_of(request).begin() as session:
         await push_subscriptions.subscribe(session, token_of(request) or "", wanted)
     return Response(status_code=204)
