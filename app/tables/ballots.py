@@ -80,20 +80,6 @@ def without(row: TableRow, subject: str) -> Votes:
     return {name: casts for name, casts in row.votes.items() if name != subject}
 
 
-def with_former(row: TableRow, seat: Seat, person_id: int | None) -> Votes:
-    """Without the vote about this seat, which opens; its cards are known to who sat there."""
-    former = {name: list(people) for name, people in row.votes.get("former", {}).items()}
-    if person_id is not None:
-        former.setdefault(str(seat), []).append(person_id)
-    return {**without(row, f"away:{seat}"), "former": former}
-
-
-def knows_another_hand(row: TableRow, person_id: int, seat: Seat) -> bool:
-    """Has this person sat on another seat of this running game?"""
-    former: Mapping[str, list[int]] = row.votes.get("former", {})
-    return any(person_id in people for name, people in former.items() if int(name) != seat)
-
-
 def agreed(vote: VoteView) -> str | None:
     """What enough of them have chosen."""
     [(choice, count)] = Counter(vote.cast.values()).most_common(1) or [("", 0)]

@@ -100,6 +100,7 @@ def row_of(table: Table[Any]) -> TableRow:
         clock_state={},
         parked=None,
         votes={},
+        former_players={},
         muted=[],
         result=outcome.stored() if outcome else None,
         next_table=None,

@@ -128,8 +128,8 @@ COMPLAINTS = (
     ),
     Mutant(
         "another hand for whoever has seen one of this game",
-        "app.tables.ballots:knows_another_hand",
-        "any(person_id in people for name, people in former.items() if int(name) != seat)",
+        "app.tables.people.former_players:knows_another_hand",
+        "any(person_id in people for name, people in former if int(name) != seat)",
         "False",
         (f"{_LOBBY}::test_a_seat_that_opened_is_taken_with_its_cards",),
     ),

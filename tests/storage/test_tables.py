@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime
+from importlib import import_module
+
+from sqlalchemy import text
 
 from app.storage.postgres.engine import Database
 from app.storage.queries import card_sets, seats, tables
@@ -215,3 +218,17 @@ async def test_a_set_of_cards_is_kept_once(db: Database) -> None:
     async with db.read() as session:
         assert await card_sets.get_card_set(session, "h") == {"cards": [1]}
         assert await card_sets.get_card_set(session, "other") is None
+
+
+async def test_former_players_of_older_tables_move_out_of_the_votes(db: Database) -> None:
+    one, other = await make_tables(db, 2)
+    older = (
+        """UPDATE tables SET votes = '{"end": {"0": "yes"}, "former": {"1": [7]}}' WHERE id = :id"""
+    )
+    async with db.begin() as session:
+        await session.execute(text(older), {"id": one})
+        move = import_module("migrations.versions.0006_former_players").MOVE
+        await session.execute(text(move))
+    moved, untouched = await load(db, one), await load(db, other)
+    assert (moved.votes, moved.former_players) == ({"end": {"0": "yes"}}, {"1": [7]})
+    assert (untouched.votes, untouched.former_players) == ({}, {})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -26,10 +26,7 @@ def at(seconds: float) -> datetime:
 
 
 def table(seats: int = 3, **changes: Any) -> TableRow:
-    row = TableRow(
-        **dict.fromkeys(TableRow.__slots__),
-        **{},
-    )
+    row = TableRow(**dict.fromkeys(field.name for field in fields(TableRow)))
     places = tuple(
         SeatRow("t", n, 100 + n, None, f"P{n}", b"", False, None, False) for n in range(seats)
     )

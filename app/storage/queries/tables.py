@@ -64,6 +64,7 @@ class TableRow(TableSettings):
     clock_state: dict[str, Any]
     parked: dict[str, Any] | None
     votes: dict[str, Any]
+    former_players: dict[str, list[int]]  # seat -> who sat there before it opened
     muted: list[int]
     result: dict[str, Any] | None
     next_table: str | None
@@ -256,6 +257,12 @@ async def set_next_table(session: AsyncSession, table_id: str, next_id: str) -> 
 
 async def set_votes(session: AsyncSession, table_id: str, votes: Mapping[str, Any]) -> None:
     await _set(session, table_id, votes=dict(votes))
+
+
+async def set_former_players(
+    session: AsyncSession, table_id: str, former: Mapping[str, list[int]]
+) -> None:
+    await _set(session, table_id, former_players=dict(former))
 
 
 async def set_clock_state(

@@ -176,6 +176,7 @@ class Table(Base):
     clock_state: Mapped[dict[str, Any]] = mapped_column(server_default="{}")
     parked: Mapped[dict[str, Any] | None]
     votes: Mapped[dict[str, Any]] = mapped_column(server_default="{}")
+    former_players: Mapped[dict[str, Any]] = mapped_column(server_default="{}")
     muted: Mapped[list[int]] = mapped_column(server_default="[]")
     result: Mapped[dict[str, Any] | None]
     next_table: Mapped[str | None] = mapped_column(ForeignKey("tables.id", ondelete="SET NULL"))

@@ -13,6 +13,7 @@ from app.storage.queries.tables import TableRow
 from app.tables import ballots
 from app.tables.bots.answers import best_bot
 from app.tables.core.transaction import Transaction
+from app.tables.people.former_players import with_former_player
 
 
 async def bot_sits(tx: Transaction, seat: Seat) -> None:
@@ -27,7 +28,10 @@ async def opens(tx: Transaction, seat: Seat) -> None:
     """Another person may take this seat. Who sat there has seen its cards: that is remembered."""
     sitter = tx.row.seats[seat].person_id
     await seats.open_seat(tx.session, tx.row.id, seat)
-    await tx.set_votes(ballots.with_former(tx.row, seat, sitter))
+    await tx.set_votes(ballots.without(tx.row, f"away:{seat}"))
+    if sitter is not None:
+        former = with_former_player(tx.row, seat, sitter)
+        await tables.set_former_players(tx.session, tx.row.id, former)
     await tx.say("seat-opened", seat=seat)
     await tx.move_clocks()
 

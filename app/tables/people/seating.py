@@ -10,13 +10,13 @@ from app.storage.queries import seats
 from app.storage.queries.people import Person
 from app.storage.queries.seats import SeatRow, Sitter
 from app.storage.queries.tables import TableRow
-from app.tables import ballots
 from app.tables.bots.answers import bot_names
 from app.tables.core.live_table import LiveTable
 from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import Refusal, not_your_seat
 from app.tables.fairness import fair_deal
 from app.tables.people import absence
+from app.tables.people.former_players import knows_another_hand
 from app.tables.people.lobby import before_the_start
 
 LONGEST_CONTRIBUTION = 64
@@ -150,7 +150,7 @@ async def _goes(tx: Transaction, seat: Seat) -> None:
 def _open_to(row: TableRow, person: Person, wanted: Seat | None) -> Seat | None:
     """A seat that has opened. Whoever has seen one hand of this game doesn't play another."""
     free = [s.seat for s in row.seats if s.free and wanted in (None, s.seat)]
-    fit = [seat for seat in free if not ballots.knows_another_hand(row, person.id, seat)]
+    fit = [seat for seat in free if not knows_another_hand(row, person.id, seat)]
     if free and not fit:
         raise Refusal("saw-another-hand", N_("You have already seen another hand in this game."))
     return fit[0] if fit else wanted
