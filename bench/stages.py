@@ -10,7 +10,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import UTC, datetime
 from time import process_time
 from typing import Any
@@ -87,7 +87,7 @@ def play(name: str, number: int, watch: Stopwatch) -> int:
 
 def _row(game: str, number: int) -> TableRow:
     now = datetime.now(UTC)
-    values: dict[str, Any] = dict.fromkeys(TableRow.__slots__)
+    values: dict[str, Any] = dict.fromkeys(f.name for f in fields(TableRow))
     seats = (SeatRow(*(None for _ in SeatRow.__slots__)) for _ in range(SEATS))
     values |= {
         "id": f"bench{number}",

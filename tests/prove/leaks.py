@@ -187,7 +187,7 @@ LEAKS = (
     ),
     Mutant(
         "a waiting_for that depends on a hand",
-        "app.engine.table:Table.waiting_for",
+        "app.engine.playout:Playout.waiting_for",
         "not a.optional and not a.sealed",
         '<it> and len(a.question("").options) > 3',
         (KERNEL,),
@@ -228,7 +228,7 @@ LEAKS = (
     ),
     Mutant(
         "a refusal that depends on what the others are asked",
-        "app.engine.table:Table.decide",
+        "app.engine.playout:Playout._read",
         "if ask is None or ask.seat != seat:\n    ...",
         "if ask is not None and ask.seat != seat:\n    ask.shape.read(choice)\n<it>",
         ("tests/engine/test_table.py", EDGE, SAFETY),

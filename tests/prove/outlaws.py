@@ -45,7 +45,7 @@ OF_OUTLAWS = (
     ),
     Mutant(
         "a sealed answer told before all are in",
-        "app.engine.table:Table.waiting_for",
+        "app.engine.playout:Playout.waiting_for",
         "not a.sealed",
         'not (a.sealed and a.sealed.choice == "let")',
         (OUTLAWS,),
