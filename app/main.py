@@ -27,6 +27,7 @@ from app.tables.card_sets import CardSets
 from app.tables.cluster.listener import BusListener
 from app.tables.core.registry import TableRegistry
 from app.tables.core.services import Services, utc_now
+from app.tables.deadlines.answers_ahead import AnswersAhead
 from app.tables.deadlines.scheduler import DeadlineScheduler
 from app.tables.maintenance.cleanup import sweep_daily
 from app.tables.replays.recorder import Recorder
@@ -140,6 +141,9 @@ async def _start(stack: AsyncExitStack, app: FastAPI, registry: TableRegistry) -
     stack.push_async_callback(scheduler.stop)
     await bots.start()
     stack.push_async_callback(bots.stop)
+    answers_ahead = AnswersAhead(registry)
+    await answers_ahead.start()
+    stack.push_async_callback(answers_ahead.stop)
     _repeat(
         stack,
         "forget idle tables",

@@ -1,5 +1,6 @@
 """The kernel: what a game may use. Standard library only; no clock, no I/O, no other chance."""
 
+from app.engine.ahead import Ahead
 from app.engine.asks import Between, Choice, Form, One, OptionView, Question, Say, Some, Text
 from app.engine.chronicle import Event, Only, only
 from app.engine.dice import Dice
@@ -39,6 +40,7 @@ __all__ = [
     "N_",
     "ONLOOKER",
     "SKIP",
+    "Ahead",
     "Asked",
     "BadComponents",
     "Between",

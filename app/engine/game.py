@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
+from app.engine.ahead import Ahead
 from app.engine.asks import Choice, Question
 from app.engine.chronicle import Chronicle, Event
 from app.engine.dice import Dice
@@ -176,6 +177,8 @@ class Game(Generic[S]):
     views: Callable[[S], Callable[[Viewer], dict[str, Part]]] | None = None
     # The game's own times, by kind of question; what it doesn't say has the usual time.
     times: Mapping[str, Within] = field(default_factory=dict)
+    # Questions that players may answer ahead, by kind.
+    ahead: Mapping[str, Ahead] = field(default_factory=dict)
     # Deals a lesson's table from what `lesson.toml` says of the cards; None: there is no lesson.
     lesson: Callable[[Mapping[str, Any], Deal], S] | None = None
     # What people call its bots, in English; others are called by their ids.

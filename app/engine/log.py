@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 from app.engine.asks import Choice
 from app.engine.parts import Seat
 
-By: TypeAlias = Literal["player", "clock", "bot"]
+By: TypeAlias = Literal["player", "clock", "bot", "ahead"]
 
 
 @dataclass(frozen=True, slots=True)

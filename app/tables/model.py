@@ -94,6 +94,8 @@ class TableView:
     next_table: str | None = None
     # The rules were corrected while this game was running; it went on.
     corrected: bool = False
+    # What the viewer answers ahead, by kind of question: nobody else sees it.
+    ahead: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     # What the host has chosen for this table; it may change until the start.
     settings: TableSettings | None = None
 

@@ -5,6 +5,8 @@ Bots and clocks decide through `LiveTable.decide`; a decision of a player also e
 
 from __future__ import annotations
 
+import asyncio
+
 from app.engine import Choice, Seat
 from app.tables.core.announcements import announce
 from app.tables.core.live_table import LiveTable
@@ -24,6 +26,20 @@ async def decide(
 ) -> int:
     """Answer an ask and return the version it made. A player who was away is back with it."""
     await come_back(live, seat, person)
+    if live.table is None or not live.table.game.ahead:
+        return await live.decide(seat, ask_id, choice, key=key, person=person)
+    answer = _in_time(live, seat, ask_id, choice, key, person)
+    return await asyncio.shield(asyncio.ensure_future(answer))
+
+
+async def _in_time(
+    live: LiveTable, seat: Seat, ask_id: str, choice: Choice, key: str | None, person: int | None
+) -> int:
+    """An answer by hand comes no sooner than one that was given ahead."""
+    async with live.up_to_date():
+        wait = live.held_back(ask_id)
+    if wait:
+        await live.services.sleep(wait.total_seconds())
     return await live.decide(seat, ask_id, choice, key=key, person=person)
 
 

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from app.engine import ALL, Dice, Game, Outcome
+from app.engine import ALL, Dice, Game, Outcome, Viewer
 from app.engine.table import Table
+from app.storage.queries.tables import TableRow
+from app.tables.core.compose_view import ViewerCache, shared_view, table_view
+from app.tables.core.hold_back import is_held_back, wait
+from app.tables.core.watchers import Watchers
+from app.tables.model import TableView
 from tests.contract.noninterference import Counts, check_position, random_position
 from tests.contract.pictures import digest
 from tests.contract.toy_bags import BAGS
 from tests.contract.toy_standoff import STANDOFF
+from tests.contract.windows import row_of
 from tests.support.play import Walk, any_way, luck, option_sets, random_walk, table_of
 
 TOYS: tuple[Game[Any], ...] = (STANDOFF, BAGS)
@@ -61,6 +68,42 @@ def test_silence_has_an_answer_everywhere(game: Game[Any], seats: int) -> None:
             ask = walk.table.open_asks()[question.id]
             ask.shape.read(ask.silent() if ask.silent else any_way(walk.table, question, 7))
         walk.act(next(numbers))
+
+
+def test_nobody_can_tell_that_another_answers_ahead() -> None:
+    """Every byte that others get is the same, whatever a seat has set."""
+    kept = {"dodge": {"wish": "nothing", "until": "game", "mark": ""}}
+    for number in range(POSITIONS):
+        table = random_position(STANDOFF, 3, f"ahead {number}").table
+        if table.over:
+            continue
+        row = row_of(table)
+        with_wish = replace(row, seats=(replace(row.seats[0], ahead=kept), *row.seats[1:]))
+        for viewer in (1, 2, None):
+            seen = [view_of(table, one, viewer) for one in (row, with_wish)]
+            assert repr(seen[0]) == repr(seen[1])
+        assert view_of(table, with_wish, 0).ahead == {"dodge": {"wish": "nothing", "until": "game"}}
+
+
+def view_of(table: Table[Any], row: TableRow, viewer: Viewer) -> TableView:
+    return table_view(shared_view(row, table, Watchers()), ViewerCache(viewer))
+
+
+def test_the_wait_of_an_answer_depends_on_no_hand() -> None:
+    """The same question is held back for as long, whatever was dealt to the one who is asked."""
+    for number in range(POSITIONS):
+        table = random_position(STANDOFF, 3, f"held {number}").table
+        for seat in range(3):
+            other = table.copy()
+            other.redeal((seat + 1) % 3, Dice(f"{number}".encode()))
+            assert held(table) == held(other)
+
+
+def held(table: Table[Any]) -> list[tuple[str, bool, Any]]:
+    return [
+        (ask_id, is_held_back(table, ask), wait(b"secret", "t", ask_id))
+        for ask_id, ask in table.open_asks().items()
+    ]
 
 
 @EVERY_TOY

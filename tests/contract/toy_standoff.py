@@ -1,14 +1,30 @@
-"""A toy with hidden teams, elimination and an end without points.
+"""A toy with hidden teams, reactions, elimination and an end without points.
 
-Everybody holds a role face down. Whose turn it is shoots somebody, whose role is turned up. The
-last team standing wins with its dead; the guards may win, and the sun may set on a draw.
+Everybody holds a role and two more cards face down. Whose turn it is shoots somebody, who may dodge
+with the right card, or else is out and turns everything up. The last team standing wins with its
+dead; the guards may win, and the sun may set on a draw.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from app.engine import Card, Deal, Game, Number, Outcome, Part, Say, State, Viewer, choose, look
+from app.engine import (
+    Ahead,
+    Card,
+    Deal,
+    Game,
+    Number,
+    Outcome,
+    Part,
+    Say,
+    State,
+    Viewer,
+    Within,
+    choose,
+    look,
+    pick,
+)
 from app.engine.bots import random_bot
 
 SUNSET = 5
@@ -19,6 +35,7 @@ class Street(State):
     """The toy's table."""
 
     roles: list[Card] = field(default_factory=list)
+    hands: list[list[Card]] = field(default_factory=list)
     dead: list[int] = field(default_factory=list)
     turn: int = 0
 
@@ -35,6 +52,13 @@ class Role(Part):
     alive: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Hand(Part):
+    """Somebody's other cards."""
+
+    cards: tuple[str | None, ...]
+
+
 def set_up(deal: Deal) -> Street:
     street = Street(deal=deal)
     roles = ["outlaw", "law"] * deal.seats
@@ -44,6 +68,12 @@ def set_up(deal: Deal) -> Street:
         card = street.knowledge.card(role)
         street.knowledge.show([card], seat)
         street.roles.append(card)
+    cards = ["dodge", "dust"] * deal.seats
+    street.dice.shuffle(cards)
+    for seat in range(deal.seats):
+        hand = [street.knowledge.card(face, "hand") for face in cards[2 * seat : 2 * seat + 2]]
+        street.knowledge.show(hand, seat)
+        street.hands.append(hand)
     return street
 
 
@@ -55,13 +85,25 @@ async def turn(street: Street) -> None:
     others = [Say(f"seat:{other}") for other in order if other != seat]
     shot = (await choose(seat, "shoot", [*others, Say("nobody")], silent=lambda: "nobody")).id
     if shot != "nobody":
-        victim = int(shot.removeprefix("seat:"))
-        street.dead.append(victim)
-        street.knowledge.turn_up(street.roles[victim])
+        await hit(street, int(shot.removeprefix("seat:")))
     left = {street.roles[seat].face for seat in street.alive}
     street.over = len(left) == 1 or guarded(street) or street.turn >= SUNSET
     if street.over:
         street.knowledge.turn_up(*street.roles)
+
+
+async def hit(street: Street, victim: int) -> None:
+    """Whoever is shot is always asked, whatever they hold."""
+    hand = street.hands[victim]
+    dodges = {Say(f"hand:{n}"): card for n, card in enumerate(hand) if card.face == "dodge"}
+    card = await pick(victim, "dodge", dodges, skip=True)
+    if card:
+        hand.remove(card)
+        street.knowledge.turn_up(card)
+        street.knowledge.mix(hand, knowing=[victim])
+        return
+    street.dead.append(victim)
+    street.knowledge.turn_up(street.roles[victim], *hand)
 
 
 def guarded(street: Street) -> bool:
@@ -84,10 +126,13 @@ def result(street: Street) -> Outcome:
 
 
 def view(street: Street, viewer: Viewer) -> dict[str, Part]:
-    return {
+    seen: dict[str, Part] = {
         f"role:{seat}": Role(look(card, viewer), seat not in street.dead)
         for seat, card in enumerate(street.roles)
     }
+    for seat, hand in enumerate(street.hands):
+        seen[f"hand:{seat}"] = Hand(tuple(look(card, viewer) for card in hand))
+    return seen
 
 
 STANDOFF: Game[Street] = Game(
@@ -103,6 +148,8 @@ STANDOFF: Game[Street] = Game(
     view=view,
     result=result,
     bots={"random": random_bot},
-    parts=(Role,),
+    parts=(Role, Hand),
+    times={"shoot": Within(60), "dodge": Within(15, always=True)},
+    ahead={"dodge": Ahead(until={"turn": lambda street: street.turn}, when_nothing=True)},
     events=(),
 )

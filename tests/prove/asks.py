@@ -7,6 +7,7 @@ from tests.prove.mutant import Mutant
 CLOCK = "tests/tables/test_clock.py"
 TEXT = "tests/tables/test_free_text.py"
 TOYS = "tests/contract/test_toys.py"
+AHEAD = "tests/tables/test_answers_ahead.py"
 SCRIPT = "tests/engine/test_script.py"
 
 OF_ASKS = (
@@ -37,6 +38,36 @@ OF_ASKS = (
         "cls((), ...)",
         "cls(tuple(range(seats)), tuple(ranked), reason, teams or {}, drawn=True)",
         ("tests/storage/test_statistics.py",),
+    ),
+    Mutant(
+        "an answer by hand that comes before any given ahead",
+        "app.tables.play:_in_time",
+        "if wait:\n    ...",
+        "pass",
+        (f"{AHEAD}::test_by_hand_no_answer_comes_sooner_than_one_given_ahead",),
+    ),
+    Mutant(
+        "an empty hand that passes at once",
+        "app.tables.deadlines.answers_ahead:AnswersAhead.noticed",
+        'live.held_back(ask_id) if wish == "nothing" else timedelta()',
+        'live.held_back(ask_id) if wish == "nothing" and len(ask.shape.show()["options"]) > 1'
+        " else timedelta()",
+        (f"{AHEAD}::test_with_nothing_the_answer_comes_after_the_wait",),
+    ),
+    Mutant(
+        "only full hands that are held back",
+        "app.tables.core.hold_back:is_held_back",
+        "ahead is not None and ahead.when_nothing and not ask.optional",
+        "ahead is not None and ahead.when_nothing and not ask.optional"
+        ' and len(ask.shape.show()["options"]) > 1',
+        (f"{TOYS}::test_the_wait_of_an_answer_depends_on_no_hand",),
+    ),
+    Mutant(
+        "an answer given ahead that others see",
+        "app.tables.core.compose_view:table_view",
+        "shared_view.ahead.get(...)",
+        "dict(enumerate(shared_view.ahead.values()))",
+        (f"{TOYS}::test_nobody_can_tell_that_another_answers_ahead",),
     ),
     Mutant(
         "words of decisions that nobody cleans",

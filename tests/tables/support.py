@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -164,11 +165,31 @@ class Tables(TableRegistry):
         self.moment = NOON
         writer = LogWriter(db)
         super().__init__(
-            Services(db, card_sets, writer, SECRET, bus or Alone(), now=lambda: self.moment)
+            Services(
+                db,
+                card_sets,
+                writer,
+                SECRET,
+                bus or Alone(),
+                now=lambda: self.moment,
+                sleep=self.sleep,
+            )
         )
+        self._tick = asyncio.Event()
+        self.asleep = asyncio.Queue[datetime]()  # until when somebody waits who began to wait
 
     def later(self, **span: float) -> None:
         self.moment += timedelta(**span)
+        self._tick.set()
+        self._tick = asyncio.Event()
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait for a test to say that it is so much later."""
+        until = self.moment + timedelta(seconds=seconds)
+        if self.moment < until:
+            self.asleep.put_nowait(until)
+        while self.moment < until:
+            await self._tick.wait()
 
 
 @asynccontextmanager

@@ -34,6 +34,13 @@ async def played_by_bots(session: AsyncSession, since: datetime) -> list[str]:
     return list((await session.scalars(running.order_by(Table.created_at))).all())
 
 
+async def with_answers_ahead(session: AsyncSession) -> list[str]:
+    """The running tables at which somebody answers ahead."""
+    somebody = exists().where(Seat.table_id == Table.id, Seat.ahead != {})
+    running = select(Table.id).where(Table.status == "playing", somebody)
+    return list((await session.scalars(running.order_by(Table.created_at))).all())
+
+
 async def newest_promise(session: AsyncSession) -> tuple[str, str] | None:
     """The id and the commitment of the table that was opened last and isn't over."""
     promise = select(Table.id, Table.commitment).where(Table.status != "finished")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from sqlalchemy import delete, insert, select, update
@@ -39,6 +39,7 @@ class SeatRow:
     ready: bool
     standin: str | None
     left: bool
+    ahead: dict[str, Any] = field(default_factory=dict)  # what the sitter alone may see
 
     @property
     def free(self) -> bool:
@@ -101,6 +102,7 @@ async def open_seat(session: AsyncSession, table_id: str, seat: int) -> None:
         ready=False,
         standin=None,
         left=False,
+        ahead={},
     )
 
 
@@ -127,6 +129,11 @@ async def set_ready(session: AsyncSession, table_id: str, seat: int, ready: bool
 async def set_standin(session: AsyncSession, table_id: str, seat: int, bot: str | None) -> None:
     """The bot that sits in for an absent person (None: he is back)."""
     await _set_seat(session, table_id, seat, standin=bot)
+
+
+async def set_ahead(session: AsyncSession, table_id: str, seat: int, ahead: dict[str, Any]) -> None:
+    """What this seat answers ahead."""
+    await _set_seat(session, table_id, seat, ahead=ahead)
 
 
 async def set_left(session: AsyncSession, table_id: str, seat: int, left: bool) -> None:

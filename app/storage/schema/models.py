@@ -212,6 +212,7 @@ class Seat(Base):
     ready: Mapped[bool] = mapped_column(server_default=false())
     standin: Mapped[str | None]
     left: Mapped[bool] = mapped_column(server_default=false())
+    ahead: Mapped[dict[str, Any]] = mapped_column(server_default=text("'{}'::jsonb"))
 
 
 class Entry(Base):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.engine import Event, Outcome, Part, Viewer
+from app.engine.ahead import still_valid
 from app.engine.table import Table
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow
@@ -68,6 +69,7 @@ class SharedView:
     table: Table[Any] | None
     playing: bool
     same: Mapping[str, Any]
+    ahead: Mapping[Viewer, Mapping[str, Any]]  # each for its own seat only
 
 
 def shared_view(
@@ -91,14 +93,22 @@ def shared_view(
         "corrected": bool(table and table.corrections),
         "settings": row.settings,
     }
-    return SharedView(table, playing, same)
+    return SharedView(table, playing, same, _ahead(row, table) if playing else {})
 
 
 def table_view(shared_view: SharedView, eye: ViewerCache) -> TableView:
     """The table as this viewer may see it now."""
     table = shared_view.table
     game = eye.game(shared_view, table) if table else {"parts": {}}
-    return TableView(viewer=eye.viewer, **game, **shared_view.same)
+    ahead = shared_view.ahead.get(eye.viewer, {})
+    return TableView(viewer=eye.viewer, ahead=ahead, **game, **shared_view.same)
+
+
+def _ahead(row: TableRow, table: Table[Any] | None) -> dict[Viewer, Mapping[str, Any]]:
+    if table is None or not table.game.ahead:
+        return {}
+    offered, state = table.game.ahead, table.state
+    return {s.seat: still_valid(offered, state, s.ahead) for s in row.seats if s.ahead}
 
 
 def seat_views(row: TableRow, watchers: Watchers) -> tuple[SeatView, ...]:

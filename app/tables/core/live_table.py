@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from typing import Any
 
 from app.engine import Choice, Seat, Viewer
@@ -21,6 +22,7 @@ from app.tables.bus import News
 from app.tables.clocks.table_clock import due, must_have_time
 from app.tables.core.compose_view import SharedView, ViewerCache, shared_view, table_view
 from app.tables.core.free_text import spoken
+from app.tables.core.hold_back import OpenedAsks, is_held_back, wait
 from app.tables.core.hooks import Hook
 from app.tables.core.loading import Loaded
 from app.tables.core.log_append import appended, finished, rewinding
@@ -53,6 +55,7 @@ class LiveTable(TableMemory):
         self.used_at = services.now()
         self._changed = changed
         self._watchers_changed = watchers_changed
+        self._opened = OpenedAsks()
         self._unsent: list[ChatLine] = []  # chat lines that watchers have not been sent yet
         self._caches: dict[Viewer, ViewerCache] = {}
         self._rest()
@@ -92,6 +95,16 @@ class LiveTable(TableMemory):
             return table.decide(seat, ask_id, words, by)
 
         return await self._act(seat, key, act)
+
+    def held_back(self, ask_id: str) -> timedelta:
+        """How long an answer to this ask must wait yet, whatever it is and whoever gives it."""
+        now, table = self.services.now(), self.table
+        ask = table.open_ask(ask_id) if table else None
+        if table is None or ask is None or not is_held_back(table, ask):
+            return timedelta()
+        self._opened.note(table, now)
+        opened = self._opened.since(ask_id) or now
+        return max(timedelta(), opened + wait(self.services.server_secret, self.id, ask_id) - now)
 
     async def take_back(
         self, seat: Seat, *, key: str | None = None, person: int | None = None
@@ -271,6 +284,8 @@ class LiveTable(TableMemory):
         """
         if not self.freshness.may_be_shown():
             return
+        if self.table:
+            self._opened.note(self.table, self.services.now())
         chat, self._unsent = tuple(self._unsent), []
         viewers = self.watchers.viewers()
         if not viewers:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -25,7 +26,7 @@ def _ignore(seconds: float) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """Put together once, at the start. `now` is the only clock that tables know."""
+    """Put together once, at the start. `now` and `sleep` are the only clock that tables know."""
 
     db: Database
     card_sets: CardSets
@@ -33,6 +34,7 @@ class Services:
     server_secret: bytes = field(repr=False)
     bus: Bus = field(default_factory=Alone)
     now: Callable[[], datetime] = utc_now
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     observe: Callable[[float], None] = _ignore
 
     def table_secret(self, table_id: str) -> bytes:

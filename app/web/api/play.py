@@ -10,11 +10,11 @@ from starlette.responses import Response
 from app.engine import N_
 from app.tables import play
 from app.tables.errors import Refusal
-from app.tables.people import chat, muting, voting
+from app.tables.people import answers_ahead, chat, muting, voting
 from app.tables.replays import playback
 from app.tables.replays.record import make_record
 from app.web.api import serialize
-from app.web.api.requests import Ballot, Decision, Key, Muted, Said
+from app.web.api.requests import AnswerAhead, Ballot, Decision, Key, Muted, Said
 from app.web.api.responses import Snapshot, Version
 from app.web.context.deps import (
     Deciding,
@@ -67,6 +67,13 @@ async def vote(request: Request, here: SeatedHere, ballot: Ballot) -> None:
     limits_of(request).decisions.take(here.person.id)
     person = here.person.id
     await voting.cast(here.live, here.seat, ballot.subject, ballot.choice, person=person)
+
+
+@router.post("/ahead", status_code=204)
+async def answer_ahead(request: Request, person: Me, here: SeatedHere, wish: AnswerAhead) -> None:
+    """Answer a kind of question ahead, until the end of a turn or of the game. Only you see it."""
+    limits_of(request).decisions.take(person.id)
+    await answers_ahead.set_ahead(here.live, person, wish.kind, wish.wish, wish.until)
 
 
 @router.post("/chat", status_code=204)

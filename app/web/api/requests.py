@@ -127,6 +127,18 @@ class Ballot(Asked):
     choice: Word
 
 
+class AnswerAhead(Asked):
+    """How a kind of question is to be answered for you: see `ahead` of the game.
+
+    `pass`: always as if you were silent; `nothing`: so when you have no other answer; `ask`: not at
+    all. `until` is a stretch that the game names, or the end of the game.
+    """
+
+    kind: Word
+    wish: Literal["pass", "nothing", "ask"]
+    until: Word = "game"
+
+
 class Said(Asked):
     text: Line
 

@@ -53,12 +53,21 @@ class OptionResponse(ApiModel):
     default: bool | int | str
 
 
+class GameAheadResponse(ApiModel):
+    """A kind of question that players may answer ahead, how, and until when."""
+
+    kind: str
+    wishes: list[Literal["pass", "nothing"]]
+    until: list[str]
+
+
 class GameResponse(ApiModel):
     id: str
     name: str
     players: Players
     options: list[OptionResponse]
     bots: list[str]
+    ahead: list[GameAheadResponse]
 
 
 class TableResponse(ApiModel):
@@ -172,6 +181,13 @@ class LineResponse(ApiModel):
     code: str | None = None
 
 
+class AheadResponse(ApiModel):
+    """How you have answered a kind of question ahead; nobody else is shown it."""
+
+    wish: Literal["pass", "nothing"]
+    until: str
+
+
 class Snapshot(ApiModel):
     """A table as the caller may see it. `asks` holds only his own."""
 
@@ -193,6 +209,7 @@ class Snapshot(ApiModel):
     chat: list[LineResponse]
     next_table: str | None
     corrected: bool
+    ahead: dict[str, AheadResponse]
 
 
 class Card(ApiModel):

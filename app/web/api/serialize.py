@@ -43,6 +43,7 @@ def snapshot(view: TableView) -> Json:
         "chat": _chat(view.chat),
         "next_table": view.next_table,
         "corrected": view.corrected,
+        "ahead": view.ahead,
     }
 
 
@@ -66,6 +67,7 @@ def difference(change: ViewChange) -> Json:
         "next_table": (before.next_table, now.next_table, _same),
         "why_not_back": (before.why_not_back, now.why_not_back, _same),
         "corrected": (before.corrected, now.corrected, _same),
+        "ahead": (before.ahead, now.ahead, _same),
     }
     made.update((key, write(new)) for key, (old, new, write) in rest.items() if old != new)
     return made

@@ -6,6 +6,7 @@ import re
 
 from fastapi import APIRouter, Request
 
+from app.engine import Ahead
 from app.engine.game import Number, Pick, Switch
 from app.games import GAMES
 from app.storage.queries import tables
@@ -18,6 +19,7 @@ from app.tables.people.rematch import rematch
 from app.web.api.requests import NewTable, Ready, SeatWish
 from app.web.api.responses import (
     Card,
+    GameAheadResponse,
     GameResponse,
     OptionResponse,
     Players,
@@ -45,9 +47,14 @@ async def games(request: Request, person: MaybeMe) -> list[GameResponse]:
             players=Players(min=game.min_seats, max=game.max_seats),
             options=[_option(lang, option) for option in game.options],
             bots=list(bot_names(game)),
+            ahead=[_ahead(kind, ahead) for kind, ahead in game.ahead.items()],
         )
         for game in GAMES.values()
     ]
+
+
+def _ahead(kind: str, ahead: Ahead) -> GameAheadResponse:
+    return GameAheadResponse(kind=kind, wishes=list(ahead.wishes), until=list(ahead.stretches))
 
 
 @router.get("/tables")

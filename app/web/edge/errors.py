@@ -54,6 +54,7 @@ _STATUS = {
     "no-such-game": 422,
     "bad-subscription": 422,
     "no-such-bot": 422,
+    "not-ahead": 422,
     "too-many": 429,
     "failed": 500,
     "unavailable": 503,

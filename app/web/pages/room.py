@@ -14,7 +14,7 @@ from app.games import GAMES
 from app.tables import play
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal, not_the_host, not_your_seat
-from app.tables.people import chat, lobby, muting, seating, voting
+from app.tables.people import answers_ahead, chat, lobby, muting, seating, voting
 from app.tables.people.rematch import rematch
 from app.web.context.deps import (
     Deciding,
@@ -61,6 +61,15 @@ async def sit(request: Request, live: Live, person: MaybeMe) -> Response:
 async def leave(request: Request, live: Here, person: Me) -> Response:
     await seating.leave(live, person)
     return done(request, f"/t/{live.id}", anew=True)
+
+
+@router.post("/ahead")
+async def ahead(request: Request, here: SeatedHere) -> Response:
+    """Answer a kind of question ahead, or be asked again."""
+    form = await forms.read_form(request)
+    wish, _, until = forms.text(form, "wish").partition(":")
+    await answers_ahead.set_ahead(here.live, here.person, forms.text(form, "kind"), wish, until)
+    return _done(request, here.live)
 
 
 @router.post("/ready")

@@ -161,6 +161,11 @@ def field_words(context: GameContext, question: Question, field: str) -> Markup:
     )
 
 
+def ahead_words(context: GameContext, kind: str) -> Markup:
+    """The kind of question that may be answered ahead."""
+    return _said(context, f"ahead_{_kind(kind)}", context) or escape(label(kind, context.lang))
+
+
 def reason_words(context: GameContext, reason: str) -> Markup:
     """Why the game ended, as a sentence of its own; empty where it needs none."""
     return _said(context, f"reason_{_kind(reason)}", context) if reason else Markup("")

@@ -138,6 +138,18 @@ class RoomContext:
     def waiting_words(self, seat: Seat, kind: str) -> Markup:
         return parts.waiting_words(self.game, seat, kind)
 
+    def ahead_words(self, kind: str) -> Markup:
+        return parts.ahead_words(self.game, kind)
+
+    def stretch_words(self, until: str) -> str:
+        """How long an answer given ahead lasts."""
+        said = {
+            "turn": N_("until the end of the turn"),
+            "round": N_("until the end of the round"),
+            "game": N_("until the end of the game"),
+        }
+        return self.tongue.say(said[until]) if until in said else until
+
     # --- the end ---------------------------------------------------------------------------------
 
     def reason_words(self, reason: str) -> Markup:
@@ -261,6 +273,7 @@ REGIONS: dict[str, Mark] = {
         view.clock.paused,
     ),
     "votes": lambda view: (view.status, repr(view.votes), view.clock.paused),
+    "ahead": lambda view: (view.status, repr(view.ahead)),
     "take_back": lambda view: (view.status, view.why_not_back is None),
     "menu": lambda view: (
         view.status,

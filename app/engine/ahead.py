@@ -1,0 +1,57 @@
+"""Questions that a player may answer ahead: always alike, or only where the hand offers nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from app.engine.asks import Ask, One
+
+Wish: TypeAlias = Literal["pass", "nothing"]
+GAME = "game"
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """How a kind of question may be answered ahead; the answer is the one that silence gets.
+
+    "Let it pass for me" ignores the hand and is given at once. "When I have nothing" looks at it
+    (`when_nothing`): then the house draws a wait for every such question, and takes no answer
+    before it, by hand or ahead. `until` says how long a wish may last: names of stretches, and what
+    tells one from the next ("turn" and its number). Until the end of the game is always possible.
+    """
+
+    until: Mapping[str, Callable[[Any], Hashable]] = field(default_factory=dict)
+    when_nothing: bool = False
+
+    @property
+    def wishes(self) -> tuple[Wish, ...]:
+        return ("pass", "nothing") if self.when_nothing else ("pass",)
+
+    @property
+    def stretches(self) -> tuple[str, ...]:
+        return (*self.until, GAME)
+
+    def mark(self, state: Any, stretch: str) -> str:
+        """What tells this turn (or round) from the next; a public fact."""
+        tells = self.until.get(stretch)
+        return "" if tells is None else str(tells(state))
+
+
+def still_valid(
+    offered: Mapping[str, Ahead], state: Any, kept: Mapping[str, Mapping[str, str]]
+) -> dict[str, dict[str, str]]:
+    """The wishes of one seat that still hold, as their owner may see them."""
+    return {
+        kind: {"wish": wish["wish"], "until": wish["until"]}
+        for kind, wish in kept.items()
+        if kind in offered and wish["mark"] == offered[kind].mark(state, wish["until"])
+    }
+
+
+def offers_nothing(ask: Ask) -> bool:
+    """Whether the asked seat has no choice: only one answer is left."""
+    if not isinstance(ask.shape, One):
+        return False
+    return len(ask.shape.show()["options"]) == 1

@@ -1,0 +1,95 @@
+"""Gives the answers that players have set ahead.
+
+One that ignores the hand is given at once. One that looks at the hand is looked up after the wait
+that every answer to such a question has, whatever the hand holds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from datetime import timedelta
+from typing import Any
+
+from app.engine.ahead import offers_nothing
+from app.engine.errors import Refused, TableOver
+from app.storage.queries.cleanup import with_answers_ahead
+from app.tables.core.live_table import LiveTable
+from app.tables.core.registry import TableRegistry
+from app.tables.errors import Refusal
+from app.tables.people.answers_ahead import wish_for
+
+log = logging.getLogger(__name__)
+
+
+class AnswersAhead:
+    """Watches all tables of this process for questions that somebody has answered ahead."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+        self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._stopped = False
+
+    async def start(self) -> None:
+        """From now on, and first where a server stopped before it could answer."""
+        self._registry.table_changed.subscribe(self.noticed)
+        async with self._registry.services.db.read() as session:
+            found = await with_answers_ahead(session)
+        self._spawn(("", "start"), self._load(found))
+
+    async def stop(self) -> None:
+        self._stopped = True
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def idle(self) -> None:
+        """Wait until nothing is left to answer."""
+        while self._tasks:
+            await asyncio.wait(self._tasks.values())
+
+    def noticed(self, live: LiveTable) -> None:
+        """Something has happened at a table: see whether an answer is there already."""
+        table = live.table
+        if table is None or not table.game.ahead or live.row.status != "playing":
+            return
+        for ask_id, ask in table.open_asks().items():
+            wish = None if ask.sealed else wish_for(table, live.row.seats[ask.seat], ask)
+            if wish is not None:
+                until = live.held_back(ask_id) if wish == "nothing" else timedelta()
+                self._spawn((live.id, ask_id), self._answer(live.id, ask_id, until))
+
+    async def _load(self, table_ids: list[str]) -> None:
+        for table_id in table_ids:
+            try:
+                self.noticed(await self._registry.table(table_id))
+            except Exception as error:
+                log.error("table %s can't be loaded: %s", table_id, type(error).__name__)
+
+    async def _answer(self, table_id: str, ask_id: str, wait: timedelta) -> None:
+        await self._registry.services.sleep(wait.total_seconds())
+        try:
+            await self._decide(await self._registry.table(table_id), ask_id)
+        except (Refused, Refusal, TableOver):
+            pass  # it was answered by hand meanwhile
+        except Exception as error:
+            log.error("an answer ahead at table %s: %s", table_id, type(error).__name__)
+
+    async def _decide(self, live: LiveTable, ask_id: str) -> None:
+        """The wish may have been changed, or may not be for this hand."""
+        table, ask = live.playing, live.playing.open_ask(ask_id)
+        if ask is None or ask.silent is None:
+            return
+        wish = wish_for(table, live.row.seats[ask.seat], ask)
+        if wish == "pass" or (wish == "nothing" and offers_nothing(ask)):
+            await live.decide(ask.seat, ask_id, ask.silent(), by="ahead")
+
+    def _spawn(self, key: tuple[str, str], work: Coroutine[Any, Any, None]) -> None:
+        """One task per question."""
+        if key in self._tasks or self._stopped:
+            work.close()
+            return
+        task = self._tasks[key] = asyncio.create_task(work, name=f"ahead {key[0]}")
+        task.add_done_callback(lambda _: self._tasks.pop(key, None))
