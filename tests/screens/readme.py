@@ -39,7 +39,7 @@ class Picture:
 
 PICTURES: Mapping[str, Picture] = {
     "crooks": Picture("table", 3, "place", 36),
-    "scoundrels": Picture("scoundrels", 4, "ability", 120),
+    "scoundrels": Picture("scoundrels", 4, "ability", 150),
 }
 PAGE = """<style>
   body { margin: 0; width: 1600px; height: 880px; position: relative }
@@ -94,6 +94,12 @@ class Friends:
                         return True
                     person.post(f"{self.here}/decisions", json=_decision(ask, luck))
 
+    def wait_until_present(self, page: Page) -> None:
+        """Nobody is to look away in the picture."""
+        host = next(iter(self.people.values()))
+        while not all(seat["present"] for seat in host.get(self.here).json()["seats"]):
+            page.wait_for_timeout(100)
+
     def chat(self) -> None:
         for name, text in TALK:
             if name in self.people:
@@ -118,6 +124,7 @@ def take(browser: Browser, url: str, game: str) -> bytes:
         friends = Friends(url, game, picture.seats)
     friends.chat()
     others = [_visit(browser, friends, name, PHONE, "dark") for name in friends.people]
+    friends.wait_until_present(others[0])
     desk, phone = (
         _visit(browser, friends, FRIENDS[0], device, theme).screenshot()
         for device, theme in ((DESKTOP, "dark"), (PHONE, "light"))
