@@ -89,6 +89,16 @@ async def until(true: Callable[[], object]) -> None:
             await asyncio.sleep(0.005)
 
 
+async def misses_everything(node: Node, live: LiveTable) -> None:
+    """From now on this process hears nothing and looks for nothing: what it knows grows stale.
+
+    What was on its way to it has been read.
+    """
+    node.hearing.heard = lambda origin, news: None  # type: ignore[method-assign]
+    await node.hearing.stop()
+    await live.view(None)
+
+
 async def test_a_decision_is_shown_to_those_who_watch_elsewhere(here: Node, there: Node) -> None:
     company = await begun(here.registry, "Ann", "Ben")
     far = await there.table(company.live)
@@ -251,7 +261,7 @@ async def test_who_is_told_to_stop_tells_no_more(fresh_database: str, address: s
 async def test_a_stale_process_does_not_overwrite_a_pause(here: Node, there: Node) -> None:
     company = await begun(here.registry, "Ann", "Ben", clock=LIVE)
     far = await there.table(company.live)
-    there.hearing.heard = lambda origin, news: None  # type: ignore[method-assign]
+    await misses_everything(there, far)
     for seat in (0, 1):
         await voting.cast(company.live, seat, "pause", "yes")
     assert "paused" in (await stored(far)).clock_state
@@ -266,7 +276,7 @@ async def test_a_stale_process_does_not_go_on_with_a_game_that_ended(
 ) -> None:
     company = await begun(here.registry, "Ann", "Ben")
     far = await there.table(company.live)
-    there.hearing.heard = lambda origin, news: None  # type: ignore[method-assign]
+    await misses_everything(there, far)
     async with here.registry.services.db.begin() as session:
         connection = await session.connection()
         await connection.exec_driver_sql(

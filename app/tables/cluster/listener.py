@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import TypeVarTuple
 
 from app.storage.queries.changes_since import Written, grown, read_marks, read_news
 from app.tables.bus import News
@@ -20,6 +21,7 @@ from app.tables.core.registry import TableRegistry
 from app.tables.errors import Refusal
 
 log = logging.getLogger(__name__)
+Given = TypeVarTuple("Given")
 
 AFTER_TROUBLE = 1.0
 AT_ONCE = 8  # tables that are read side by side
@@ -190,16 +192,18 @@ class BusListener:
         since = {i: t.row.version for i in grown if (t := self._registry.tables.get(i))}
         found = await read_news(self._registry.services.db, since) if since else {}
         await asyncio.gather(
-            *(self._tried(table_id, self._listened(table_id)) for table_id in said),
-            *(self._tried(table_id, self._grew(table_id, new)) for table_id, new in found.items()),
-            *(self._tried(table_id, self._settled(table_id)) for table_id in changed),
+            *(self._tried(self._listened, table_id) for table_id in said),
+            *(self._tried(self._grew, table_id, new) for table_id, new in found.items()),
+            *(self._tried(self._settled, table_id) for table_id in changed),
         )
         self._try_again()
 
-    async def _tried(self, table_id: str, work: Awaitable[None]) -> None:
+    async def _tried(
+        self, work: Callable[[str, *Given], Awaitable[None]], table_id: str, *given: *Given
+    ) -> None:
         """Trouble at one table is not that of the others; soon it is looked at again."""
         try:
-            await work
+            await work(table_id, *given)
         except Refusal as refusal:
             if refusal.code == "no-such-table":
                 self._registry.drop(table_id)
