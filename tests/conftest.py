@@ -3,11 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
+from typing import Any
 
 import pytest
 
 from app.storage.postgres.engine import Database, connect
 from tests.support import postgres
+from tests.support.compared import COMPARED
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if (output := getattr(session.config, "workeroutput", None)) is not None:
+        output["compared"] = dict(COMPARED)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    COMPARED.update(getattr(node, "workeroutput", {}).get("compared", {}))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What has been looked at, and not only that nothing was found."""
+    for game, positions in sorted(COMPARED.items()):
+        terminalreporter.write_line(f"{game}: {positions:,} positions compared")
 
 
 @pytest.fixture(scope="session")
@@ -28,9 +46,25 @@ def template_database(database_url: str) -> Iterator[str]:
         yield name
 
 
+@pytest.fixture(scope="session")
+def shared_database(database_url: str, template_database: str) -> Iterator[str]:
+    with postgres.database(database_url, template_database) as url:
+        yield url
+
+
 @pytest.fixture
-def fresh_database(database_url: str, template_database: str) -> Iterator[str]:
-    """The address of a migrated, empty database."""
+def fresh_database(request: pytest.FixtureRequest) -> str:
+    """The address of a migrated, empty database: that of the worker, unless `own_database`."""
+    if request.node.get_closest_marker("own_database") is None:
+        url: str = request.getfixturevalue("shared_database")
+        postgres.empty(url)
+        return url
+    return str(request.getfixturevalue("own_database"))
+
+
+@pytest.fixture
+def own_database(database_url: str, template_database: str) -> Iterator[str]:
+    """The address of a migrated, empty database that no other test will ever see."""
     with postgres.database(database_url, template_database) as url:
         yield url
 

@@ -31,6 +31,8 @@ FILL = """
     insert into frames values ('a', decode(repeat('00ff0a', 50000), 'hex'));
 """
 
+pytestmark = pytest.mark.own_database
+
 
 @pytest.fixture
 def backup(fresh_database: str, tmp_path: Path) -> Path:

@@ -26,6 +26,7 @@ async def test_an_unreachable_database_is_named_without_its_password() -> None:
     assert "hunter2" not in str(raised.value)
 
 
+@pytest.mark.own_database
 async def test_a_transaction_is_kept_whole_or_not_at_all(db: Database) -> None:
     async with db.begin() as session:
         await session.execute(text("create table note (n int)"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
@@ -26,6 +27,7 @@ async def test_migrations_and_models_agree(db: Database) -> None:
         assert await connection.run_sync(differences) == []
 
 
+@pytest.mark.own_database
 async def test_constraints_and_partial_indexes_agree_as_well(db: Database) -> None:
     """What alembic does not compare: checks, names, predicates, fill factors."""
     described = text(

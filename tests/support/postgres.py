@@ -1,6 +1,7 @@
 """Databases for tests: on the server named by DATABASE_URL, or on one of our own in a temp folder.
 
-Each test gets a fresh copy of a migrated template, which costs a few hundredths of a second.
+The tests of a worker share one, which is emptied before each of them: a copy of the migrated
+template takes ten times as long, and more beside other work.
 """
 
 from __future__ import annotations
@@ -21,7 +22,19 @@ from sqlalchemy import make_url
 from app.storage.postgres.embedded import EmbeddedPostgres
 from app.storage.postgres.engine import connect, plain_url
 from app.storage.schema import migrate
+from app.storage.schema.models import Base
 
+_ALONE = """
+select pg_terminate_backend(pid) from pg_stat_activity
+where datname = current_database() and pid <> pg_backend_pid()
+"""
+_EMPTY = "; ".join(
+    [
+        *(f"delete from {table.name}" for table in reversed(Base.metadata.sorted_tables)),
+        "select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)"
+        " from pg_sequences",
+    ]
+).encode()
 _FOLDERS = "facedown-tests-"
 
 
@@ -54,6 +67,13 @@ def database(server_url: str, template: str | None = None) -> Iterator[str]:
     finally:
         with psycopg.connect(server_url, autocommit=True) as admin:
             admin.execute(f"drop database if exists {name} with (force)")
+
+
+def empty(url: str) -> None:
+    """As it was after its migrations: no row, no connection, and all numbers begin again."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(_ALONE)
+        connection.execute(_EMPTY)
 
 
 @contextmanager

@@ -99,6 +99,7 @@ async def test_a_change_knows_what_another_process_has_decided(
         assert [seat for seat, _ in theirs.playing.waiting_for()] == [1]
 
 
+@pytest.mark.own_database
 async def test_in_a_stricter_database_changes_wait_for_each_other_all_the_same(
     registry: Tables, fresh_database: str
 ) -> None:
