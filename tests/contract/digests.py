@@ -2,7 +2,7 @@
 
 It stands for all that the kernel says, and for the pages and pushes of one seat and the onlooker.
 
-python -m tests.contract.digests crooks 3 --versions 80
+python -m tests.contract.digests crooks 2 3 4 --versions 80
 """
 
 from __future__ import annotations
@@ -53,12 +53,13 @@ def sent(windows: Iterable[Iterable[tuple[str, str]]]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=[*GAMES, *TOYS])
-    parser.add_argument("seats", type=int)
+    parser.add_argument("seats", type=int, nargs="+")
     parser.add_argument("--versions", type=int, default=80)
     given = parser.parse_args()
     game = (GAMES | TOYS)[given.game]
-    for line in lines(game, given.seats, given.versions):
-        sys.stdout.write(line + "\n")
+    for seats in given.seats:
+        for line in lines(game, seats, given.versions):
+            sys.stdout.write(f"{seats} {line}\n")
 
 
 if __name__ == "__main__":

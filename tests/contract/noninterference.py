@@ -35,6 +35,7 @@ from tests.support.play import (
     luck,
     option_sets,
     table_of,
+    typical_length,
     viewers,
 )
 from tests.support.shown import learners
@@ -240,23 +241,6 @@ def random_position(game: Game[Any], seats: int, seed: str, *, bots: bool = True
     goals = (walk.half_answered, walk.half_answered, walk.before_chance)
     goal = dice.below(4)
     return goals[goal](numbers) if goal < len(goals) else walk
-
-
-_lengths: dict[tuple[str, int], int] = {}
-
-
-def typical_length(game: Game[Any], seats: int) -> int:
-    """Few games are longer than this."""
-    if (game.id, seats) not in _lengths:
-        lengths = []
-        for number in range(8):
-            walk = Walk(table_of(game, seats, f"length {number}"))
-            numbers = luck(f"length {number}")
-            while not walk.table.over:
-                walk.act(next(numbers))
-            lengths.append(walk.table.version)
-        _lengths[game.id, seats] = sorted(lengths)[-2]
-    return _lengths[game.id, seats]
 
 
 def main() -> int:

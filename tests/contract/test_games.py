@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
@@ -21,8 +21,10 @@ from app.settings import ROOT
 from app.tables.bots.answers import bot_names
 from app.web.render.i18n import tongue
 from tests.contract.pictures import digest, everything, picture
+from tests.support.compared import compared
 from tests.support.play import (
     BOUND,
+    NIGHT,
     Walk,
     any_way,
     bot_way,
@@ -32,10 +34,16 @@ from tests.support.play import (
     luck,
     option_sets,
     random_walk,
+    seat_counts,
+    share,
     table_of,
+    typical_length,
     viewers,
 )
 
+POSITIONS = 210  # of a game at which dear checks are made, shared among numbers of players
+GAMES_EACH = 2
+ENOUGH = 60  # decisions that were taken back
 MANY = 30  # games in which what is declared is looked for
 EVERY_CASE = pytest.mark.parametrize(("game_id", "seats"), cases())
 EVERY_GAME = pytest.mark.parametrize("game_id", GAMES)
@@ -66,8 +74,12 @@ NONSENSE: list[Any] = [
 
 @EVERY_CASE
 def test_random_games_end_with_every_set_of_options(game_id: str, seats: int) -> None:
+    """Every set is played once, by the numbers of players in turn; at night by each of them."""
     game = GAMES[game_id]
+    counts = seat_counts(game)
     for number, options in enumerate(option_sets(game)):
+        if not NIGHT and counts[number % len(counts)] != seats:
+            continue
         table = random_walk(game_id, seats, f"end {number}", options).table
         assert table.version <= BOUND
         assert not table.open_asks()
@@ -93,7 +105,7 @@ def test_games_of_all_bots_end(game_id: str, seats: int) -> None:
 @EVERY_CASE
 def test_someone_can_always_go_on(game_id: str, seats: int) -> None:
     """No ask without options, nobody waited for who isn't asked, no dead end."""
-    for walk in walks(game_id, seats, 3):
+    for walk in some_positions(game_id, seats, 3):
         table = walk.table
         assert table.over or table.waiting_for()
         asked = [(q.seat, q.kind) for q in table.questions(ALL)]
@@ -111,14 +123,16 @@ def test_someone_can_always_go_on(game_id: str, seats: int) -> None:
 @EVERY_CASE
 def test_a_replay_is_equal_to_the_byte(game_id: str, seats: int) -> None:
     """From the log alone, played on from one version to the next, and as it was then."""
-    for number in range(3):
+    for number in range(GAMES_EACH):
         walk = Walk(table_of(game_id, seats, f"replay {number}"))
         history = {0: digest(walk.table)}
         numbers = luck(f"replay {number}")
+        due = due_positions(game_id, seats, GAMES_EACH)
         while not walk.table.over:
             walk.act(next(numbers))
             if due(walk):
                 history[walk.table.version] = digest(walk.table)
+        compared(game_id, len(history))
         game, deal, entries = walk.table.game, walk.table.deal, walk.table.entries
         assert digest(Table.replay(game, deal, entries)) == history[len(entries)]
         table = Table(game, deal)
@@ -258,8 +272,9 @@ def test_a_decision_sent_twice_is_taken_once(game_id: str, seats: int) -> None:
 @EVERY_CASE
 def test_nothing_is_taken_back_once_somebody_has_learned_by_it(game_id: str, seats: int) -> None:
     taken_back = 0
+    due = due_positions(game_id, seats, GAMES_EACH)
     for number in range(6):
-        if taken_back > 100:
+        if taken_back > ENOUGH:
             break
         walk = Walk(table_of(game_id, seats, f"back {number}"))
         numbers = luck(f"back {number}", back=False)
@@ -363,18 +378,21 @@ def test_looking_changes_nothing(game_id: str, seats: int) -> None:
         assert state == now
 
 
-def due(walk: Walk) -> bool:
-    """Whether dear checks are made here: a long game is not looked at everywhere."""
-    version = walk.table.version
-    return version < 80 or version % 7 == 0 or walk.table.over
+def due_positions(game_id: str, seats: int, games: int) -> Callable[[Walk], bool]:
+    """Whether dear checks are made here: so many in all, spread evenly over these games."""
+    step = max(1, typical_length(GAMES[game_id], seats) * games // share(game_id, POSITIONS))
+    return lambda walk: walk.table.version % step == 0 or walk.table.over
 
 
 def some_positions(game_id: str, seats: int, games: int) -> Iterator[Walk]:
-    return filter(due, walks(game_id, seats, games))
+    """A walk at some of its positions, end included; every game has other options."""
+    due = due_positions(game_id, seats, games)
+    for walk in filter(due, walks(game_id, seats, games)):
+        compared(game_id)
+        yield walk
 
 
 def walks(game_id: str, seats: int, games: int) -> Iterator[Walk]:
-    """A walk at each of its positions, end included; every game has other options."""
     sets = option_sets(GAMES[game_id])
     for number in range(games):
         options = sets[number * 5 % len(sets)]

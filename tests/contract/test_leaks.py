@@ -22,22 +22,25 @@ from tests.contract.noninterference import (
     Leak,
     check_position,
     random_position,
-    typical_length,
 )
 from tests.contract.toys import CAUGHT_BY_COMPARING, HONEST, LEAKS, in_order_of_faces, leaky
+from tests.support.compared import compared
 from tests.support.play import (
     TAKE_BACK,
     Walk,
     any_way,
     bot_way,
     cases,
+    few,
     keen_way,
     luck,
     option_sets,
+    share,
     table_of,
+    typical_length,
 )
 
-POSITIONS = 200
+POSITIONS = 210  # of a game, shared among its numbers of players
 STOPS = 4  # positions of one walk that are compared
 
 
@@ -72,10 +75,10 @@ def stopping(
 
 @pytest.mark.parametrize(("game_id", "seats"), cases())
 def test_nobody_can_tell_what_he_cannot_know(game_id: str, seats: int) -> None:
-    counts = Counts()
+    counts, wanted = Counts(), share(game_id, POSITIONS)
 
     @settings(
-        max_examples=POSITIONS // STOPS,
+        max_examples=-(-wanted // STOPS),
         deadline=None,
         derandomize=True,
         database=None,
@@ -87,8 +90,9 @@ def test_nobody_can_tell_what_he_cannot_know(game_id: str, seats: int) -> None:
             check_position(walk, dice, counts)
 
     compare()
-    assert counts.positions >= POSITIONS
-    assert counts.steps >= POSITIONS
+    assert counts.positions >= wanted
+    assert counts.steps >= wanted
+    compared(game_id, counts.positions)
 
 
 def leaks_within(game: Game[Any], seats: int, positions: int) -> bool:
@@ -114,19 +118,19 @@ def test_a_toy_with_a_leak_is_found_out(leak: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_leak_planted_in_a_view_is_found_out(game_id: str, leak: str) -> None:
     game = GAMES[game_id]
-    assert leaks_within(planted(game, leaky(game.view, LEAKS[leak])), game.min_seats, 50)
+    assert leaks_within(planted(game, leaky(game.view, LEAKS[leak])), few(game), 50)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_elements_in_the_order_of_faces_are_found_out(game_id: str) -> None:
     game = GAMES[game_id]
-    assert leaks_within(planted(game, in_order_of_faces(game.view)), game.min_seats, 50)
+    assert leaks_within(planted(game, in_order_of_faces(game.view)), few(game), 50)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_view_of_another_seat_is_found_out(game_id: str) -> None:
     game = GAMES[game_id]
-    assert leaks_within(planted(game, lambda state, viewer: game.view(state, 0)), 2, 50)
+    assert leaks_within(planted(game, lambda state, viewer: game.view(state, 0)), few(game), 50)
 
 
 @pytest.mark.parametrize("game_id", stored_games())
@@ -135,7 +139,7 @@ def test_a_chronicle_without_a_filter_is_found_out(
 ) -> None:
     """Events keep what was told when it was told: only playing on shows that they tell too much."""
     monkeypatch.setattr(Only, "read_by", lambda secret, viewer: secret.value)
-    assert leaks_within(GAMES[game_id], GAMES[game_id].min_seats, 100)
+    assert leaks_within(GAMES[game_id], few(GAMES[game_id]), 100)
 
 
 @pytest.mark.parametrize("game_id", stored_games())

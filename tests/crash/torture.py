@@ -20,6 +20,7 @@ import httpx
 import orjson
 import psycopg
 
+from tests.support.answers import choose
 from tests.support.server import Server
 
 PLAIN = ("parts", "asks", "waiting_for", "result", "why_not_back", "status", "viewer")
@@ -213,20 +214,6 @@ class Torture:
 
     async def close(self) -> None:
         await self._http.aclose()
-
-
-def choose(ask: dict[str, Any], luck: random.Random) -> Any:
-    """Any legal answer to an ask of any shape."""
-    if "form" in ask:
-        return {name: choose(field, luck) for name, field in ask["form"].items()}
-    if "range" in ask:
-        return luck.randint(*ask["range"])
-    if "text" in ask:
-        return ""
-    ids = [option["id"] for option in ask["options"]]
-    if ask["min"] == ask["max"] == 1:
-        return luck.choice(ids)
-    return luck.sample(ids, luck.randint(ask["min"], min(ask["max"], len(ids))))
 
 
 async def torture(

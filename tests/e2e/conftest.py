@@ -1,39 +1,106 @@
-"""A real browser and a real server for every test of this folder."""
+"""A real browser and a real server, which the tests of a worker share.
+
+Tests are kept apart by tables and browser contexts. One that kills the server, or wants another
+setting, is marked `own_server`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.e2e.players import Party
+from tests.support import postgres
 from tests.support.server import Server
 
 CHROMIUM = Path("/usr/bin/chromium")
 ARGUMENTS = ["--no-sandbox", "--disable-quic", "--disable-background-networking"]
 
 
+class Shared:
+    """What the tests of a worker have in common, made when the first of them asks for it."""
+
+    def __init__(self, database_server: str, template: str, folder: Path) -> None:
+        self._database = database_server, template
+        self._folder = folder
+        self._open = ExitStack()
+        self._browser: Browser | None = None
+        self._server: Server | None = None
+
+    @property
+    def browser(self) -> Browser:
+        if self._browser is None:
+            playwright = self._open.enter_context(sync_playwright())
+            path = str(CHROMIUM) if CHROMIUM.exists() else None
+            self._browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+            self._open.callback(self._browser.close)
+        return self._browser
+
+    @property
+    def server(self) -> Server:
+        if self._server is None:
+            database = self._open.enter_context(postgres.database(*self._database))
+            self._server = Server(self._folder, database).start()
+            self._open.callback(self._server.kill)
+        return self._server
+
+    def close(self) -> None:
+        self._browser = self._server = None
+        self._open.close()
+
+
+_SHARED = pytest.StashKey[Shared]()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if "e2e" in item.path.parts:
+        if _is_ours(item):
             item.add_marker("browser")
 
 
-@pytest.fixture(scope="module")
-def browser(template_database: str) -> Iterator[Browser]:
-    """Gone after each file: while it is there, nobody else can run an event loop."""
-    with sync_playwright() as playwright:
-        path = str(CHROMIUM) if CHROMIUM.exists() else None
-        chromium = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        yield chromium
-        chromium.close()
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """No browser outlives this folder: while it is there, nobody else can run an event loop."""
+    if nextitem is not None and not _is_ours(nextitem) and _SHARED in item.config.stash:
+        item.config.stash[_SHARED].close()
+
+
+def _is_ours(item: pytest.Item) -> bool:
+    return "e2e" in item.path.parts
+
+
+@pytest.fixture(scope="session")
+def shared(
+    pytestconfig: pytest.Config,
+    database_url: str,
+    template_database: str,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Shared]:
+    shared = Shared(database_url, template_database, tmp_path_factory.mktemp("server"))
+    pytestconfig.stash[_SHARED] = shared
+    yield shared
+    shared.close()
 
 
 @pytest.fixture
-def server(fresh_database: str, tmp_path: Path) -> Iterator[Server]:
-    with Server(tmp_path, fresh_database) as server:
+def browser(shared: Shared) -> Browser:
+    return shared.browser
+
+
+@pytest.fixture
+def server(request: pytest.FixtureRequest, shared: Shared, tmp_path: Path) -> Iterator[Server]:
+    """The server of this worker, or one with the settings of `own_server`."""
+    own = request.node.get_closest_marker("own_server")
+    if own is None:
+        before = len(shared.server.complaints())
+        yield shared.server
+        assert not shared.server.complaints()[before:], shared.server.complaints()[before:]
+        return
+    with Server(tmp_path, request.getfixturevalue("own_database"), **own.kwargs) as server:
         yield server
     assert not server.complaints(), server.complaints()
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+
+from tests.support.answers import choose
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -38,8 +40,11 @@ _WIDTHS = """() => {
 class Player:
     """One person with one browser."""
 
-    def __init__(self, context: BrowserContext, home: str, name: str, phone: bool) -> None:
+    def __init__(
+        self, context: BrowserContext, home: str, name: str, phone: bool, locale: str = "en-GB"
+    ) -> None:
         self.context = context
+        self.locale = locale
         self.home = home
         self.name = name
         self.phone = phone
@@ -94,6 +99,22 @@ class Player:
 
     def start(self) -> None:
         self.page.locator("form.start button").click()
+
+    # --- past the page ---------------------------------------------------------------------------
+
+    def send(self, path: str, **content: Any) -> Any:
+        """As the page would, with its cookies, but without the page."""
+        headers = {"sec-fetch-site": "same-origin", "accept-language": self.locale}
+        answer = self.page.request.post(self.home + path, headers=headers, **content)
+        assert answer.ok, f"{path}: {answer.status} {answer.text()}"
+        return answer
+
+    def say_name(self) -> None:
+        self.send("/me", form={"name": self.name})
+
+    def take_seat(self, table: str) -> None:
+        self.say_name()
+        self.send(f"/api/tables/{table}/seats", data={})
 
     @property
     def table(self) -> str:
@@ -190,12 +211,27 @@ class Party:
 
     def come(self, name: str, phone: bool = False, **context: Any) -> Player:
         device = PHONE if phone else DESKTOP
-        made = self.browser.new_context(**{"locale": "en-GB", **device, **context})
-        player = Player(made, self.home, name, phone)
+        given = {"locale": "en-GB", **device, **context}
+        made = self.browser.new_context(**given)
+        player = Player(made, self.home, name, phone, given["locale"])
         self.players.append(player)
         return player
 
-    def gather(self, game: str, *people: Player) -> str:
+    def gather(self, game: str, *people: Player, **wishes: Any) -> str:
+        """All sit at a table of the first, whose game has started; nobody had to click for it."""
+        host = people[0]
+        host.say_name()
+        wanted = {"game": game, "seats": len(people), **wishes}
+        table: str = host.send("/api/tables", data=wanted).json()["id"]
+        for player in people:
+            player.take_seat(table)
+        host.send(f"/api/tables/{table}/start")
+        for player in people:
+            player.go(f"/t/{table}")
+            expect(player.status("playing")).to_have_count(1)
+        return table
+
+    def gather_by_clicks(self, game: str, *people: Player) -> str:
         """The first opens a table, all come by the link and sit, and the game starts."""
         host = people[0]
         link = host.open_table(game, len(people))
@@ -228,6 +264,54 @@ def pressing(seen: Any) -> list[Any]:
 
 def offer(player: Player, kind: str) -> Any:
     return next((ask for ask in snapshot(player)["asks"] if ask["kind"] == kind), None)
+
+
+def wait_until(page: Page, true: str) -> None:
+    """Asked from here: a page that waits by itself may not evaluate text, by its own policy."""
+    until = time.monotonic() + PATIENCE / 1000
+    while not page.evaluate(true):
+        assert time.monotonic() < until, true
+        page.wait_for_timeout(30)
+
+
+def hurry(
+    people: Sequence[Player],
+    luck: random.Random,
+    *,
+    decisions: int = 10_000,
+    until: Callable[[], object] = lambda: False,
+    lazy: Sequence[str] = (),
+) -> None:
+    """Play on past the pages, which follow: so many decisions, until that is so, or to the end.
+
+    `lazy`: answers that are only given where there is no other.
+    """
+    for _ in range(decisions):
+        if until():
+            break
+        asking = [(player, ask) for player in people for ask in pressing(snapshot(player))]
+        if not asking:
+            break
+        player, ask = luck.choice(asking)
+        decide(player, ask, luck, lazy)
+    follow(people)
+
+
+def decide(player: Player, ask: Any, luck: random.Random, lazy: Sequence[str] = ()) -> None:
+    """One random answer."""
+    lively = {**ask, "options": [one for one in ask.get("options", ()) if one["id"] not in lazy]}
+    choice = choose(lively if len(lively["options"]) >= max(1, ask.get("min", 0)) else ask, luck)
+    data = {"ask": ask["id"], "choice": choice}
+    player.send(f"/api/tables/{player.table}/decisions", data=data)
+
+
+def follow(people: Sequence[Player]) -> None:
+    """Until every page shows what its person is asked now."""
+    for player in people:
+        asks = snapshot(player)["asks"]
+        for ask in asks:
+            expect(player.page.locator(f'[id="ask-{ask["id"]}"]')).to_have_count(1)
+        expect(player.page.locator("#asks form[data-ask]")).to_have_count(len(asks))
 
 
 def play(people: Sequence[Player], luck: random.Random, clicks: int = 10_000) -> int:

@@ -8,7 +8,7 @@ import time
 from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import complaints
-from tests.e2e.players import PATIENCE, Party, Player, play, pressing, snapshot
+from tests.e2e.players import PATIENCE, Party, Player, hurry, play, pressing, snapshot
 
 FOCUSED = """() => {
   const thing = document.activeElement;
@@ -26,7 +26,7 @@ def test_axe_finds_nothing(party: Party) -> None:
             found += complaints(player.page)
         play([anna, boris], random.Random(2), clicks=1)
     found += help_and_chooser(anna)
-    play([anna, boris], random.Random(3))
+    hurry([anna, boris], random.Random(3))
     for player in (anna, boris):
         expect(player.page.locator("[data-end=shown] .result")).to_be_attached()
         player.page.keyboard.press("Shift")  # enough read out

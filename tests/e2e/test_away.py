@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 
 import psycopg
+import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.players import Party, Player, play
+from tests.e2e.players import Party, Player, play, wait_until
 from tests.support.server import Server
 
 HIDE = """(state) => {
@@ -97,6 +98,7 @@ def test_what_came_while_the_page_was_hidden(party: Party) -> None:
     expect(other.page.locator("#since li").first).to_contain_text(asked.name)
 
 
+@pytest.mark.own_server
 def test_a_dead_server_is_noticed_within_a_second(party: Party, server: Server) -> None:
     anna, boris = party.come("Anna", phone=True), party.come("Boris")
     party.gather("crooks", anna, boris)
@@ -138,7 +140,7 @@ def test_the_title_says_whose_turn_it_is(party: Party) -> None:
     assert not other.page.title().startswith("●")
 
 
-def test_an_answer_outlives_its_page(party: Party, fresh_database: str) -> None:
+def test_an_answer_outlives_its_page(party: Party, server: Server) -> None:
     """No answer came, the page is loaded again: the answer is sent once more, and acts once."""
     asked, _ = two(party)
     page = asked.page
@@ -154,8 +156,10 @@ def test_an_answer_outlives_its_page(party: Party, fresh_database: str) -> None:
     page.reload()
     expect(page.locator(f"[id='{name}']")).to_have_count(0)
     asked.offline = False
-    with psycopg.connect(fresh_database) as database:
-        rows = database.execute("select key from log").fetchall()
+    assert server.database
+    with psycopg.connect(server.database) as database:
+        keys = "select key from log where table_id = %s"
+        rows = database.execute(keys, (asked.table,)).fetchall()
     assert len(rows) == len(set(rows)) == 1
     asked.complaints.clear()  # the browser notes that something could not be sent
 
@@ -216,7 +220,7 @@ def test_sounds(party: Party) -> None:
     )
     page.keyboard.press("Shift")
     asked.page.locator('form.ask-recruit button[value^="hideout:"]').first.dispatch_event("click")
-    page.wait_for_function("window.played.includes('coin')")  # what is recruited is paid for
+    wait_until(page, "window.played.includes('coin')")  # what is recruited is paid for
     assert set(page.evaluate("window.played")) <= {"coin", "your-turn"}
     page.evaluate("document.dispatchEvent(new CustomEvent('facedown:reveal'))")
     assert "reveal" in page.evaluate("window.played")

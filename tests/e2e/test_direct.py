@@ -6,7 +6,7 @@ import random
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.players import Party, Player, play, snapshot
+from tests.e2e.players import Party, Player, hurry, snapshot
 
 _GLOWS = """() => [...document.querySelectorAll(".board .can[data-at], .panel .can[data-at]")]
   .map((thing) => [thing.dataset.at, thing.title, thing.getAttribute("aria-description")])"""
@@ -78,7 +78,7 @@ def test_a_crook_on_the_table_is_read_by_a_tap(party: Party) -> None:
     luck = random.Random(3)
     cards = phone.page.locator(".crooks-slot:not(.can) .card-face:has(.card-band)")
     while not cards.count():
-        play([phone, other], luck, clicks=1)
+        hurry([phone, other], luck, decisions=1)
     before = snapshot(phone)["version"]
     words = str(cards.first.locator(".card-band-text").text_content()).strip()
     cards.first.scroll_into_view_if_needed()

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import expect
 
 from app.games import GAMES
 from tests.e2e.axe import complaints
 from tests.e2e.players import Party, Player
-from tests.support.server import Server
 
 PIECES = (".card-face", ".card-back", ".card-secret", ".pile", ".money", ".token", ".medal")
 IN_A_GAME = (
@@ -25,14 +21,7 @@ IN_A_GAME = (
 AT_ITS_END = (".result", "[data-scoring] [data-total]")
 
 
-@pytest.fixture
-def server(fresh_database: str, tmp_path: Path) -> Iterator[Server]:
-    """As somebody starts it who makes games."""
-    with Server(tmp_path, fresh_database, FACEDOWN_ENV="development") as server:
-        yield server
-    assert not server.complaints(), server.complaints()
-
-
+@pytest.mark.own_server(FACEDOWN_ENV="development")  # as a developer starts it
 def test_all_furniture_is_in_order(party: Party) -> None:
     found = []
     for player in (party.come("Anna"), party.come("Борис", phone=True, locale="ru-RU")):

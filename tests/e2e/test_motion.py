@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.players import Party, Player, play
+from tests.e2e.players import Party, Player, hurry, play
 
 _WATCH = """
 window.flown = 0;
@@ -86,7 +86,7 @@ def test_a_card_may_be_carried_to_its_place(party: Party) -> None:
     party.gather("crooks", *people)
     luck = random.Random(4)
     while not any(player.page.locator(".asked [data-drag]").count() for player in people):
-        play(people, luck, clicks=1)
+        hurry(people, luck, decisions=1)
     mine = next(one for one in people if one.page.locator(".asked [data-drag]").count())
     page = mine.page
     asked = page.locator("#asks form[data-ask]").get_attribute("id")
@@ -130,7 +130,9 @@ def test_nothing_is_moved_by_a_game_and_its_result_comes_above_the_table(
     watching.go(f"/t/{party.gather('crooks', *people)}")
     page = watching.page
     page.evaluate("window.scrollTo(0, 120)")
-    play(people, random.Random(5))
+    luck = random.Random(5)
+    while not people[0].finished():  # page and table keep step
+        hurry(people, luck, decisions=1)
     expect(page.locator("[data-end=shown] .result:not(.result-waits)")).to_be_visible()
     shifts = page.evaluate("window.shifts")
     assert sum(value for value, at_the_end in shifts if not at_the_end) < 0.05
@@ -169,7 +171,7 @@ def test_what_another_takes_up_in_the_open_lies_where_its_back_would(party: Part
 def test_the_scores_are_read_out_and_are_right_at_the_end(party: Party) -> None:
     people = two(party)
     party.gather("crooks", *people)
-    play(people, random.Random(5))
+    hurry(people, random.Random(5))
     page = people[0].page
     page.locator("[data-total]").first.wait_for()
     page.keyboard.press("Shift")  # enough read out

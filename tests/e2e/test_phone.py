@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.e2e.players import Party, Player, play, pressing, snapshot
+from tests.e2e.players import Party, Player, hurry, offer, play
 
 SMALL = """() => [...document.querySelectorAll(
     "button, .button, select, summary, input:not([type=hidden]), label.choice, label.switch, .can")]
@@ -112,9 +112,7 @@ def comes_above(player: Player) -> None:
 def test_what_can_be_chosen_comes_above_the_question_which_stays_at_the_thumb(party: Party) -> None:
     anna, boris = party.come("Anna", phone=True), party.come("Boris", phone=True)
     party.gather("scoundrels", anna, boris)
-    luck = random.Random(3)
-    while "plan.slot" not in [ask["kind"] for ask in pressing(snapshot(anna))]:
-        play([anna, boris], luck, clicks=1)
+    hurry([anna, boris], random.Random(3), until=lambda: offer(anna, "plan.slot"))
     comes_above(anna)
     for place in ("0", "document.body.scrollHeight"):
         anna.page.evaluate(f"scrollTo({{ top: {place}, behavior: 'instant' }})")

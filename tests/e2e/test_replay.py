@@ -6,13 +6,13 @@ import random
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.players import Party, play
+from tests.e2e.players import Party, hurry
 
 
 def test_a_replay(party: Party) -> None:
     anna, boris = party.come("Anna"), party.come("Boris")
     table = party.gather("crooks", anna, boris)
-    play([anna, boris], random.Random(12))
+    hurry([anna, boris], random.Random(12))
     anna.go(f"/t/{table}/replay?step=3")
     page = anna.page
     page.evaluate("window.stayed = true")

@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.axe import complaints
-from tests.e2e.players import Party, Player, offer, pressing, snapshot
+from tests.e2e.players import Party, Player, offer, pressing, snapshot, wait_until
 
 LAZY = ("skip", "done", "let", "newcomer", "no", "sheriff")
 CLICKS = 900  # so many no short game takes
@@ -67,7 +67,7 @@ class Table:
             party.come("Борис", phone=True, locale="ru-RU", reduced_motion="reduce"),
             party.come("Chen", phone=True, reduced_motion="reduce"),
         ]
-        party.gather("scoundrels", *self.people)
+        party.gather_by_clicks("scoundrels", *self.people)
         self.wrong: set[str] = set()
         self.looked: set[str] = set()
         self.suspected = False
@@ -92,7 +92,7 @@ class Table:
         ask = asks[0]
         expect(form(player, ask)).to_have_count(1)
         if ask["kind"] == "hire" and player.phone:
-            player.page.wait_for_function(_IN_SIGHT)  # who can be hired, without being looked for
+            wait_until(player.page, _IN_SIGHT)  # who can be hired, without being looked for
         if ask["kind"] == "hire" and not self.suspected:
             self.suspected = self.suspect(player)
         if ask["kind"] not in self.looked:

@@ -36,7 +36,7 @@ def step(page: Page) -> None:
         button = page.locator("#asks button.hinted, #asks button").first
         hinted = page.locator("#asks button.hinted")
         (hinted.first if hinted.count() else button).evaluate("(button) => button.click()")
-    page.wait_for_function("(before) => location.href !== before", arg=before)
+    expect(page).not_to_have_url(before)
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])

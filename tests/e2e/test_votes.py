@@ -5,16 +5,22 @@ from __future__ import annotations
 import random
 
 import psycopg
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.axe import complaints
-from tests.e2e.players import Party, Player, play
+from tests.e2e.players import Party, Player, hurry, play
 from tests.support.server import Server
 
 OPEN_ALL = "document.querySelectorAll('main details').forEach((one) => (one.open = true))"
 
 
 def gather(party: Party, *people: Player, away: str = "vote", seconds: int = 0) -> str:
+    clock = {"kind": "live", "seconds": seconds, "bank": 0} if seconds else {"kind": "none"}
+    return party.gather("crooks", *people, away=away, clock=clock)
+
+
+def gather_by_clicks(party: Party, *people: Player, seconds: int) -> str:
     """A table with a clock, opened by clicking."""
     host = people[0]
     host.go("/new/crooks")
@@ -22,11 +28,10 @@ def gather(party: Party, *people: Player, away: str = "vote", seconds: int = 0) 
     page.locator('[name="name"]').fill(host.name)
     page.locator(f'label:has(input[name="seats"][value="{len(people)}"])').click()
     page.evaluate(OPEN_ALL)
-    if seconds:
-        page.locator('input[name="clock"][value="live"]').check()
-        page.locator('[name="seconds"]').fill(str(seconds))
-        page.locator('[name="bank"]').fill("0")
-    page.locator("#away").select_option(away)
+    page.locator('input[name="clock"][value="live"]').check()
+    page.locator('[name="seconds"]').fill(str(seconds))
+    page.locator('[name="bank"]').fill("0")
+    page.locator("#away").select_option("vote")
     page.locator('form[action^="/new/"] button.main').click()
     page.wait_for_url("**/t/*")
     host.sit()
@@ -63,7 +68,7 @@ def asked_of(*people: Player) -> tuple[Player, list[Player]]:
 
 def test_a_pause_and_its_end(party: Party) -> None:
     anna, boris = party.come("Anna"), party.come("Борис", phone=True, locale="ru-RU")
-    gather(party, anna, boris, seconds=600)
+    gather_by_clicks(party, anna, boris, seconds=600)
     menu(anna, "pause")
     expect(boris.page.locator("#votes section")).to_be_visible()
     assert complaints(boris.page) == []
@@ -147,14 +152,16 @@ def test_whoever_leaves_may_come_back(party: Party) -> None:
     play([anna, boris], random.Random(5), clicks=4)
 
 
-def test_a_parked_game_goes_back_and_on(party: Party, server: Server, fresh_database: str) -> None:
+@pytest.mark.own_server
+def test_a_parked_game_goes_back_and_on(party: Party, server: Server) -> None:
     anna, boris = party.come("Anna"), party.come("Борис", phone=True, locale="ru-RU")
     table = gather(party, anna, boris)
-    play([anna, boris], random.Random(6), clicks=6)
+    hurry([anna, boris], random.Random(6), decisions=6)
     for player in (anna, boris):
         player.offline = True
     server.stop()
-    with psycopg.connect(fresh_database) as database:  # as if the rules had been corrected
+    assert server.database
+    with psycopg.connect(server.database) as database:  # as if the rules had been corrected
         database.execute("update log set seen = 'other' where table_id = %s and step = 4", (table,))
     server.start()
     for player in (anna, boris):

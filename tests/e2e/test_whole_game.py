@@ -24,12 +24,12 @@ TALK = "<script>document.title='taken'</script>&amp;"
 
 # The smallest game: here the page is tested, and every click of it takes a browser's time.
 @pytest.mark.parametrize("game_id", ["crooks"])
-def test_a_whole_game(party: Party, server: Server, fresh_database: str, game_id: str) -> None:
+def test_a_whole_game(party: Party, server: Server, game_id: str) -> None:
     luck = random.Random(6)
     anna = party.come("Anna")
     boris = party.come("Борис", phone=True, locale="ru-RU")
     strange = party.come(STRANGE, phone=True)
-    table = party.gather(game_id, anna, boris, strange)
+    table = party.gather_by_clicks(game_id, anna, boris, strange)
     people = [anna, boris, strange]
 
     for player in people:
@@ -50,7 +50,8 @@ def test_a_whole_game(party: Party, server: Server, fresh_database: str, game_id
         assert player.finished()
         assert player.page.locator("img[src=x]").count() == 0
     assert STRANGE in moved.page.locator("#room").inner_text()
-    every_click_counted_once(fresh_database, table, [*people, strange])
+    assert server.database
+    every_click_counted_once(server.database, table, [*people, strange])
     the_replay_is_open_to_anyone(party.browser, server, table)
 
 

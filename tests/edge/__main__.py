@@ -27,6 +27,7 @@ from tests.edge.timing import AT_LEAST, Position, verdict
 from tests.edge.twins import Counts, Twins
 from tests.edge.world import servers, world
 from tests.support import postgres
+from tests.support.play import seat_counts
 from tests.support.server import Server
 
 SOON = 40  # decisions before the moments are looked at, at most: the way there takes its time
@@ -66,11 +67,7 @@ async def time_some(two: list[Server], games: list[str], seed: str, wanted: int)
 
 def every_view(games: list[str], seed: str) -> list[Case]:
     """Every game, number of players and pair of eyes once, the languages in turn."""
-    count = sum(
-        seats + 2
-        for game in games
-        for seats in range(GAMES[game].min_seats, GAMES[game].max_seats + 1)
-    )
+    count = sum(seats + 2 for game in games for seats in seat_counts(GAMES[game]))
     return list(islice(cases(games, seed), count))
 
 

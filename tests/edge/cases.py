@@ -10,10 +10,9 @@ from typing import Any, NamedTuple
 from app.engine import Dice
 from app.games import GAMES
 from app.tables.clocks.table_clock import AWAY
-from tests.contract.noninterference import typical_length
-from tests.crash.torture import choose
 from tests.edge.world import ONLOOKER, STRANGER, World, both
-from tests.support.play import AHEAD, option_sets
+from tests.support.answers import choose
+from tests.support.play import AHEAD, option_sets, seat_counts, typical_length
 
 LANGUAGES = ("en", "ru")
 # What banks and deadlines there are; nobody's time is up while two worlds are compared.
@@ -53,7 +52,7 @@ def cases(games: list[str], seed: str) -> Iterator[Case]:
     number = 0
     while True:
         for game in games:
-            for seats in range(GAMES[game].min_seats, GAMES[game].max_seats + 1):
+            for seats in seat_counts(GAMES[game]):
                 for eyes in (*map(str, range(seats)), ONLOOKER, STRANGER):
                     yield Case(game, seats, eyes, LANGUAGES[number % 2], f"{seed} {number}")
                     number += 1

@@ -11,26 +11,26 @@ from app.engine.hidden import Knowledge
 from app.engine.table import Table
 from app.games import GAMES
 from app.tables import card_sets
-from tests.contract.noninterference import typical_length
 from tests.edge.canaries import CANARY, Sang, Watch
 from tests.edge.ears import BusReceiver, Heard
 from tests.edge.marks import CANARIES, mark_cards
 from tests.edge.world import servers, world
-from tests.support.play import deal
+from tests.support.play import deal, few, typical_length
 from tests.support.server import Server
 
 LOOKS = 8
 
 
 async def watch(server: Server, game: str, folder: Path) -> Watch:
-    """A whole game of two; every message is heard, and now and then all is looked at."""
-    url, step = server.database or "", typical_length(GAMES[game], 2) // LOOKS
+    """A whole game of few; every message is heard, and now and then all is looked at."""
+    seats = few(GAMES[game])
+    url, step = server.database or "", typical_length(GAMES[game], seats) // LOOKS
     async with world(server) as one:
         seen = Watch(one)
-        await seen.begin(game, 2)
+        await seen.begin(game, seats)
         seen.check_backup(url, folder / "begun.zip")
         number = 0
-        while await seen.play(2, step, f"canary {number}"):
+        while await seen.play(seats, step, f"canary {number}"):
             seen.check_database(url)
             number += 1
         seen.check("metrics", (await one.call("0", "GET", "/metrics")).text)
@@ -62,7 +62,7 @@ def test_every_card_that_may_lie_face_down_is_a_canary(
     monkeypatch.setattr(Knowledge, "card", Knowledge.card)
     mark_cards()
     box = GAMES[game].read_components(card_sets.shipped(game))
-    table = Table(GAMES[game], deal(GAMES[game], 2, {}, "marked", box))
+    table = Table(GAMES[game], deal(GAMES[game], few(GAMES[game]), {}, "marked", box))
     faces = {str(card.face) for card in table.state.knowledge.cards}
     assert len(faces) > 20
     assert all(CANARY.fullmatch(face) for face in faces)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -19,31 +20,37 @@ from tests.edge.cases import Case
 from tests.edge.moments import ROUNDS
 from tests.edge.timing import Pair, Position, verdict
 from tests.edge.world import ONLOOKER, STRANGER, servers
+from tests.support.compared import compared
+from tests.support.play import seat_counts
 
-EYES = {2: ("0", "1", STRANGER), 3: (ONLOOKER,), 4: ("2",)}
-LATE = ((2, "1"), (3, "0"))  # players and eyes
+EARLY = (0, -1, STRANGER, ONLOOKER, 2)  # who looks; numbers are seats
+LATE = (1, 0)
 LONGEST = 50
 
 
 @pytest.fixture(scope="session")
 def wanted() -> list[Case]:
-    """Every game and number of players; seats, onlookers and strangers; both languages.
+    """Of every game as many, whatever its numbers of players, which take turns as languages do.
 
     Most at the beginning, since the way there takes its time; a few towards the end.
     """
     early = [
-        Case(game, seats, eyes, "en" if (n + seats) % 2 else "ru", f"edge {seats} {n}", LONGEST)
-        for game in GAMES
-        for seats in range(GAMES[game].min_seats, GAMES[game].max_seats + 1)
-        for n, eyes in enumerate(EYES[seats])
+        Case(game.id, seats, eyes_of(seats, who), "ru" if n % 2 else "en", f"edge {n}", LONGEST)
+        for game in GAMES.values()
+        for n, (seats, who) in enumerate(zip(cycle(seat_counts(game)), EARLY, strict=False))
     ]
     late = [
-        Case(game, seats, eyes, "ru", f"late {seats}", LONGEST, late=True)
-        for game in GAMES
-        for seats, eyes in LATE
+        Case(game.id, seats, eyes_of(seats, who), "ru", f"late {seats}", LONGEST, late=True)
+        for game in GAMES.values()
+        for seats, who in zip(cycle(seat_counts(game)), LATE, strict=False)
     ]
     told = Case("crooks", 2, "0", "en", "asked 12", LONGEST)  # whose turn comes again and again
     return [*early, *late, told]
+
+
+def eyes_of(seats: int, who: int | str) -> str:
+    """A seat that is there, or somebody without one."""
+    return who if isinstance(who, str) else str(who % seats)
 
 
 def test_two_worlds_look_alike_to_the_byte(
@@ -55,6 +62,8 @@ def test_two_worlds_look_alike_to_the_byte(
         complaints = [line for server in two for line in server.complaints()]
     assert complaints == []
     assert counts.positions == len(wanted)
+    for game, positions in counts.games.items():
+        compared(f"{game}, at the edge", positions)
     assert counts.answers > 20 * len(wanted)
     assert counts.messages > 4 * len(wanted)
     assert counts.steps > 0

@@ -17,7 +17,7 @@ from tests.support.server import Server
 from tests.web.push_service import Device, PushService, push_service
 
 HOME = "http://facedown.test"  # how both servers are called from outside
-NAMES = ("Anna", "Борис", "C & D", "Dora")
+NAMES = ("Anna", "Борис", "C & D", "Dora", "Эмма", "Fay", "G. <b>H</b>", "Ian", "Jo")
 ONLOOKER, STRANGER = "onlooker", "stranger"
 
 

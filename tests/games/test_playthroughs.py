@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from types import ModuleType
 
 import pytest
 
-from tests.games.crooks import record as crooks
-from tests.games.scoundrels import record as scoundrels
+from app.games import GAMES
 
-RECORDS = (crooks, scoundrels)
+RECORDS = tuple(import_module(f"tests.games.{game}.record") for game in GAMES)
 
 
 @pytest.mark.parametrize(

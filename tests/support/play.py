@@ -6,8 +6,10 @@ walk can be made shorter and simpler by machine. `Walk.script` prints it as code
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cache
 from itertools import combinations, product
 from typing import Any
@@ -21,12 +23,17 @@ from app.tables.bots.answers import bot_of
 from app.tables.card_sets import shipped
 
 FEW = 32  # so many option sets are all tried; of more, enough that every pair of values meets
+NIGHT = bool(os.environ.get("FACEDOWN_NIGHT"))  # everything, however long it takes
+DAY = int(os.environ.setdefault("FACEDOWN_DAY", str(date.today().toordinal())))
 BOUND = 5_000  # no random game may be longer than that
 TAKE_BACK = 1 << 12  # an act of at least that much takes back, if somebody may
 AHEAD = 60  # so many acts a walk looks ahead for answers that are sealed
 SELDOM = 12  # one act in so many takes an offer to step in, if there is one
 
 Options = dict[str, Any]
+
+
+_lengths: dict[tuple[str, int], int] = {}
 
 
 @cache
@@ -71,13 +78,56 @@ def pairwise(everything: Sequence[Options]) -> list[Options]:
     return chosen
 
 
+def seat_counts(game: Game[Any]) -> list[int]:
+    """Fewest, middle and most players, and one of the other numbers in turn, by day; at night all.
+
+    So no game is dear because many can play it.
+    """
+    every = range(game.min_seats, game.max_seats + 1)
+    if NIGHT:
+        return [*every]
+    always = {every[0], every[len(every) // 2], every[-1]}
+    others = [seats for seats in every if seats not in always]
+    return sorted(always | {*others[DAY % len(others) :][:1]} if others else always)
+
+
 def cases() -> list[tuple[str, int]]:
-    """Every game with every number of players."""
-    return [
-        (game.id, seats)
-        for game in GAMES.values()
-        for seats in range(game.min_seats, game.max_seats + 1)
-    ]
+    """Every game with its numbers of players."""
+    return [(game.id, seats) for game in GAMES.values() for seats in seat_counts(game)]
+
+
+def few(game: Game[Any]) -> int:
+    """Two players, or as few as may play it; never one alone, who has nobody to spy on."""
+    return max(2, game.min_seats)
+
+
+def share(game_id: str, total: int) -> int:
+    """What one number of players gets of a budget for the whole game; at night each gets all."""
+    return total if NIGHT else -(-total // len(seat_counts(GAMES[game_id])))
+
+
+def typical_length(game: Game[Any], seats: int) -> int:
+    """Few games are longer than this."""
+    if (game.id, seats) not in _lengths:
+        lengths = []
+        for number in range(8):
+            walk = Walk(table_of(game, seats, f"length {number}"))
+            lengths.append(walk.to_the_end(luck(f"length {number}")).table.version)
+        _lengths[game.id, seats] = sorted(lengths)[-2]
+    return _lengths[game.id, seats]
+
+
+@cache
+def sealed_kinds(game_id: str) -> frozenset[str]:
+    """Kinds of questions whose answers stay sealed, and may be changed, until all are in."""
+    game, found = GAMES[game_id], set()
+    for number, options in enumerate(option_sets(game)):
+        walk = Walk(table_of(game, game.max_seats, f"sealed {number}", **options))
+        numbers = luck(f"sealed {number}")
+        while not walk.table.over:
+            walk.act(next(numbers))
+            found |= {ask.kind for ask in walk.table.open_asks().values() if ask.sealed}
+    return frozenset(found)
 
 
 def viewers(table: Table[Any]) -> list[Viewer]:

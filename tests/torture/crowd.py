@@ -17,7 +17,9 @@ from uuid import uuid4
 
 import httpx
 
-from tests.crash.torture import choose
+from app.games import GAMES
+from tests.support.answers import choose
+from tests.support.play import sealed_kinds
 from tests.torture.cutter import Cutter
 from tests.torture.ledger import Ledger, Sent
 from tests.torture.watching import Watching
@@ -28,7 +30,6 @@ ANSWER = 12.0  # seconds for one request
 UNAVAILABLE = 503
 CONFLICT = 409
 RIVALS = 4
-SEALED = ("leader", "strategy", "suspect.last")  # answers may change until all are in
 
 
 class Stuck(AssertionError):
@@ -252,7 +253,7 @@ async def _patience(complaint: str) -> AsyncIterator[None]:
 
 def stays_open(ask: dict[str, Any]) -> bool:
     """Whether it may rightly be answered more than once: an offer, or one that is sealed."""
-    return bool(ask.get("optional")) or ask["kind"] in SEALED
+    return bool(ask.get("optional")) or any(ask["kind"] in sealed_kinds(game) for game in GAMES)
 
 
 # --- mischief ------------------------------------------------------------------------------------
