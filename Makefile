@@ -9,10 +9,11 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --requir
 COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --annotation-style=line
 WORKERS ?= 2
+TESTS = $(RUN) -m pytest -n $(WORKERS) --dist worksteal
 MINUTES ?= 15
 ARGS ?=
 
-.PHONY: help install dev browser serve test check lint types format lock new-game messages screenshots simulate torture prove audit bench clean
+.PHONY: help install dev browser serve test check quick night lint types format lock new-game messages screenshots simulate torture prove audit bench clean
 
 help: ## print this
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -25,9 +26,23 @@ serve: install ## serve on http://127.0.0.1:8000 (ARGS="--host 0.0.0.0 --port 80
 
 test: dev browser check ## set up everything, then run every check
 
-check: lint types ## lint, types, import contracts, every test
-	$(RUN) -m pytest -n $(WORKERS) --dist loadfile --ignore tests/e2e $(ARGS)
-	$(RUN) -m pytest tests/e2e  # one at a time: a browser fills the machine
+check: lint types ## lint, types, import contracts, every test but the long proofs
+	$(TESTS) -m "not night" --ignore tests/e2e $(ARGS)
+	$(TESTS) -m "not night" tests/e2e
+
+quick: dev ## rules, games, and what every game owes the house: within a minute
+	$(TESTS) -m "not night" tests/engine tests/kit tests/games tests/contract $(ARGS)
+
+# Each command says how much it has looked at; the first that fails ends the night.
+night: export FACEDOWN_NIGHT = 1
+night: dev browser lint types ## every test with every number of players, then the long proofs
+	$(TESTS) --ignore tests/e2e $(ARGS)
+	$(TESTS) tests/e2e
+	$(RUN) -m tests.contract.noninterference --minutes $(MINUTES)
+	$(RUN) -m tests.edge --minutes $(MINUTES)
+	$(RUN) -m tests.edge --moments 300
+	$(RUN) -m tests.torture --minutes $(MINUTES)
+	$(RUN) -m tests.prove
 
 lint: dev ## ruff and the import contracts
 	$(BIN)/ruff check .
