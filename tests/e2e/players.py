@@ -280,7 +280,7 @@ def hurry(
     *,
     decisions: int = 10_000,
     until: Callable[[], object] = lambda: False,
-    lazy: Sequence[str] = (),
+    lazy: Sequence[str] = ("pass",),
 ) -> None:
     """Play on past the pages, which follow: so many decisions, until that is so, or to the end.
 
