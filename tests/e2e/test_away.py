@@ -8,7 +8,7 @@ import psycopg
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.players import Party, Player, play, wait_until
+from tests.e2e.players import Party, Player, follow, play, wait_until
 from tests.support.server import Server
 
 HIDE = """(state) => {
@@ -63,6 +63,15 @@ def test_since_you_last_looked(party: Party) -> None:
 
 
 MOVED = "() => document.querySelector('.board').getBoundingClientRect().top"
+AT_REST = """() => new Promise((rest) => {
+  let last = -1, frames = 0;
+  const look = () => {
+    frames = scrollY === last ? frames + 1 : 0;
+    last = scrollY;
+    frames < 20 ? requestAnimationFrame(look) : rest();
+  };
+  look();
+})"""
 COVERS = """() => {
   const { top, bottom, left, right } = document.getElementById("since").getBoundingClientRect();
   return [...document.querySelectorAll(".board, .panel")].filter((thing) => {
@@ -78,8 +87,10 @@ def test_what_was_missed_moves_nothing_and_covers_no_table(party: Party) -> None
     for player in (phone, desktop):
         player.page.evaluate(HIDE, "hidden")
     play([phone, desktop], random.Random(1), clicks=3)
+    follow([phone, desktop])
     for player in (phone, desktop):
         page = player.page
+        page.evaluate(AT_REST)  # whoever is asked next, the page scrolls there
         page.evaluate("window.scrollTo(0, 0)")
         before = page.evaluate(MOVED)
         page.evaluate(HIDE, "visible")
