@@ -6,7 +6,7 @@
   const offers = (things = all("[data-at]")) => {
     const here = new Set(things.map((thing) => thing.dataset.at));
     const places = new Map();
-    for (const field of all("[data-ask] [data-for]")) {
+    for (const field of all("[data-ask] [data-for]:not(:disabled)")) {
       const at = here.has(field.dataset.for) ? field.dataset.for : field.dataset.forAt;
       if (at) places.set(at, [...(places.get(at) || []), field]);
     }

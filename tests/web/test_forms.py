@@ -76,6 +76,19 @@ def test_every_shape_of_a_question_can_be_drawn(name: str, answered: bool) -> No
         assert {f"field.{one}" for one in ("gold", "note", "what", "more")} <= fields
 
 
+def test_without_script_the_limits_stand_there_and_nothing_waits_for_it() -> None:
+    table = table_of("crooks", 2)
+    made = PushMessages(info_of(row_of(table)), Audience("en"), table.deal.components)
+    scene = made.room(Window(table, 0, pages=False).last)
+    for shape, limits in ((Some(OPTIONS, 2, 2), "Choose exactly 2."), (BRIBE, "0 to 5")):
+        form = parse(str(scene.ask(question(shape))))
+        assert limits in form.text()
+        helps = [node for node in form.walk() if "hidden" in node.attributes]
+        assert helps, "what needs the script shows only with it"
+        [done] = [n for n in form.walk() if n.attributes.get("class") == "main"]
+        assert not {"disabled", "aria-disabled"} & done.attributes.keys()
+
+
 def test_an_option_that_lies_on_the_board_is_found_there() -> None:
     table = table_of("crooks", 2)
     made = PushMessages(info_of(row_of(table)), Audience("en"), table.deal.components)
