@@ -5,16 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 from app.engine import Dice
 from app.games import GAMES
-from app.tables.clocks.table_clock import AWAY
+from app.storage.queries.tables import TableSettings
 from tests.edge.world import ONLOOKER, STRANGER, World, both
 from tests.support.answers import choose
 from tests.support.play import AHEAD, option_sets, seat_counts, typical_length
 
 LANGUAGES = ("en", "ru")
+AWAY = get_args(get_type_hints(TableSettings)["away"])
 # What banks and deadlines there are; nobody's time is up while two worlds are compared.
 CLOCKS = (
     {"kind": "none"},
