@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from app.engine import Offer, interruptible
 from app.engine.table import Table
-from app.kit.answers import agrees, pick_if_any
+from app.kit.answers import DONE, agrees, pick_if_any, pick_or
 from app.kit.places import Place
 from tests.engine.toy import Toy, answer, table_of
 
@@ -61,3 +61,18 @@ def test_when_the_last_thing_is_gone_the_question_can_be_skipped() -> None:
     assert offered(table) == ["skip"]
     answer(table, 0, "which", "skip")
     assert table.state.written == [None]
+
+
+def test_where_there_is_nothing_to_pick_the_other_answer_is_no_question() -> None:
+    things = {Cell("a", 1): "x"}
+
+    async def rule(toy: Toy) -> None:
+        toy.written.append(await pick_or(0, "empty", dict[Place, str], DONE))
+        toy.written.append(await pick_or(0, "full", lambda: things, DONE))
+        toy.written.append(await pick_or(0, "again", lambda: things, DONE))
+
+    table = table_of(rule)
+    assert offered(table) == ["cell:a:1", "done"]
+    answer(table, 0, "full", "cell:a:1")
+    answer(table, 0, "again", "done")
+    assert table.state.written == [None, "x", None]

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from app.engine import Choice, Sight
 from app.games.crooks.odds import DOLLAR, SPITE, Odds
-
-Judge = Callable[[Odds, str], float]
+from app.kit.bot import Judge, best, last
 
 
 def boss(sight: Sight) -> Choice:
-    """The option that looks best; the first of equals."""
-    odds, judge = Odds(sight), JUDGES.get(sight.question.kind, _as_offered)
-    return max((option.id for option in sight.question.options), key=lambda one: judge(odds, one))
+    """The option that looks best."""
+    return best(Odds(sight), JUDGES, _as_offered)
 
 
 def _recruit(odds: Odds, option: str) -> float:
@@ -43,7 +39,7 @@ def _place(odds: Odds, option: str) -> float:
     job = _last_number(slot)
     gain = odds.gain(crook, job)
     if side == "down":
-        return gain - DOLLAR * odds.components.rules.face_down_cost
+        return gain - DOLLAR * odds.cards.rules.face_down_cost
     if odds.crew(odds.me, job) and crook.action != "accomplice":
         return gain - odds.holding(job, odds.strength(odds.me, job)) - 2.0
     return gain + odds.action(crook, job)
@@ -71,11 +67,11 @@ def _as_offered(odds: Odds, option: str) -> float:
 
 
 def _last_number(option: str) -> int:
-    digits = option.rpartition(":")[2]
+    digits = last(option)
     return int(digits) if digits.isdigit() else 0
 
 
-JUDGES: dict[str, Judge] = {
+JUDGES: dict[str, Judge[Odds]] = {
     "recruit": _recruit,
     "choose": _choose,
     "place": _place,

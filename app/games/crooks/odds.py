@@ -5,12 +5,12 @@ Points are all that counts here. An unseen crook is taken for an ordinary one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import exp, prod
 
-from app.engine import Part, Seat, Sight
+from app.engine import Seat
 from app.games.crooks import parts
 from app.games.crooks.cards import Components, Crook
+from app.kit.bot import Reading
 
 ORDINARY = 5.5  # the rating that an unseen crook is taken for
 LATER = 4.0  # what a rival who has nobody on a job yet will make of it
@@ -21,45 +21,26 @@ MEMBER = 0.2  # one more member of a gang, in parts of the bonus
 BEST_OF = (0.0, 5.0, 6.1, 6.8, 7.2, 7.5)  # the highest of so many ordinary ratings
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(Reading):
     """The table through the eyes of one seat."""
 
-    sight: Sight
-
-    @property
-    def components(self) -> Components:
-        components: Components = self.sight.components
-        return components
-
-    @property
-    def me(self) -> Seat:
-        return self.sight.seat
-
-    def part(self, name: str) -> Part:
-        return self.sight.parts[name]
+    cards: Components
 
     def crook(self, face: str) -> Crook:
-        return self.components.crooks[face]
+        return self.cards.crooks[face]
 
     def crew(self, seat: Seat, job: int) -> tuple[parts.CrookView, ...]:
-        slot = self.part(f"slot:{seat}:{job}")
-        assert isinstance(slot, parts.Slot)
-        return slot.crooks
+        return self.part(parts.Slot, f"slot:{seat}:{job}").crooks
 
     def fan(self) -> list[str]:
         """The faces that this seat looks at."""
-        fan = self.part("fan")
-        assert isinstance(fan, parts.Fan)
-        return [face for face in fan.cards if face]
+        return [face for face in self.part(parts.Fan, "fan").cards if face]
 
-    def hideout(self, name: str) -> parts.Hideout:
-        hideout = self.part(name)
-        assert isinstance(hideout, parts.Hideout)
-        return hideout
+    def hideout(self, place: str) -> parts.Hideout:
+        return self.part(parts.Hideout, place)
 
     def free_jobs(self) -> list[int]:
-        return [job for job in self.components.jobs if not self.crew(self.me, job)]
+        return [job for job in self.cards.jobs if not self.crew(self.me, job)]
 
     def strength(self, seat: Seat, job: int) -> float:
         crew = self.crew(seat, job)
@@ -91,7 +72,7 @@ class Odds:
         """What this crook adds on that job, joining those who are there."""
         before = self.strength(self.me, job)
         now = self.holding(job, before + crook.rating, crook.modifier)
-        bonus = self.components.setups[self.sight.seats].gang_bonus
+        bonus = self.cards.setups[self.sight.seats].gang_bonus
         member = MEMBER * bonus * len(crook.gangs)
         return now - (self.holding(job, before) if before else 0.0) + member
 
@@ -99,7 +80,7 @@ class Odds:
         """What its action adds when it is placed there face up."""
         match crook.action:
             case "pickpocket":
-                return DOLLAR * self.components.actions["pickpocket"].amount
+                return DOLLAR * self.cards.actions["pickpocket"].amount
             case "assassin":
                 return SPITE * self.led_by_rivals(job, 0.0) + 0.5
             case "spy":
@@ -109,7 +90,7 @@ class Odds:
     def best(self, crook: Crook) -> float:
         """What this crook is worth where it fits best."""
         joins = crook.action == "accomplice"
-        jobs = list(self.components.jobs) if joins else self.free_jobs()
+        jobs = list(self.cards.jobs) if joins else self.free_jobs()
         return max((self.gain(crook, job) + self.action(crook, job) for job in jobs), default=0.0)
 
     def unseen(self, count: int) -> float:

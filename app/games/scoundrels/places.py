@@ -1,12 +1,8 @@
-"""The places of 3000 Scoundrels that rules ask for, and the leader's sheet as a grid."""
+"""The names of the places that rules ask for, and the leader's sheet as a grid."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
-from app.engine import Seat
-from app.kit.places import Place
+from app.engine import Say, Seat
 
 # The sheet of a leader; T1 carries the portrait unless six scoundrels are played with.
 GRID = (("T1", "T2", "T3"), ("B1", "B2", "B3"))
@@ -21,174 +17,56 @@ def beside(slot: str, arrow: str) -> str | None:
     return GRID[row][column] if 0 <= row < len(GRID) and 0 <= column < len(GRID[0]) else None
 
 
-@dataclass(frozen=True, slots=True)
-class SafeAt(Place):
-    """A cell for a safe at a site."""
-
-    kind: ClassVar[str] = "safe"
-    site: str
-    cell: int
+def at_site(site: str, cell: int) -> Say:
+    """A cell for a safe."""
+    return Say(f"safe:{site}:{cell}")
 
 
-@dataclass(frozen=True, slots=True)
-class UnusedAt(Place):
+def unused_at(site: str) -> Say:
     """The safes of a site that lie beside the board."""
-
-    kind: ClassVar[str] = "unused"
-    site: str
+    return Say(f"unused:{site}")
 
 
-@dataclass(frozen=True, slots=True)
-class Stolen(Place):
+def stolen_by(seat: Seat, number: int) -> Say:
     """A safe on somebody's sheet."""
-
-    kind: ClassVar[str] = "stolen"
-    seat: Seat
-    number: int
+    return Say(f"stolen:{seat}:{number}")
 
 
-@dataclass(frozen=True, slots=True)
-class MarkOn(Place):
+def mark_on(safe: Say, number: int) -> Say:
     """A mark, which is clicked on the safe where it lies."""
-
-    kind: ClassVar[str] = "mark"
-    safe: Place
-    number: int
-
-    @property
-    def at(self) -> str:
-        return self.safe.id
+    return Say(f"mark:{safe.id}:{number}", at=safe.id)
 
 
-@dataclass(frozen=True, slots=True)
-class Side(Place):
-    """The number of a mark that is to be up."""
-
-    kind: ClassVar[str] = "mark"
-    number: int
+def cell_of_sheet(seat: Seat, slot: str) -> Say:
+    """Where a scoundrel lies on somebody's sheet."""
+    return Say(f"sheet:{seat}:{slot}")
 
 
-@dataclass(frozen=True, slots=True)
-class OnSheet(Place):
-    """A place for a scoundrel on somebody's sheet."""
-
-    kind: ClassVar[str] = "sheet"
-    seat: Seat
-    slot: str
+def slot_of_sheet(seat: Seat, slot: str) -> Say:
+    """Where a poker card lies on somebody's sheet."""
+    return Say(f"slot:{seat}:{slot}")
 
 
-@dataclass(frozen=True, slots=True)
-class InSaloon(Place):
-    kind: ClassVar[str] = "saloon"
-    cell: int
+def saloon_cell(cell: int) -> Say:
+    return Say(f"saloon:{cell}")
 
 
-@dataclass(frozen=True, slots=True)
-class TopOfDiscard(Place):
-    kind: ClassVar[str] = "discard"
+TOP_OF_DISCARD = Say("discard")
 
 
-@dataclass(frozen=True, slots=True)
-class Itself(Place):
-    """The scoundrel that is being used."""
-
-    kind: ClassVar[str] = "self"
+def in_hand(seat: Seat, number: int) -> Say:
+    return Say(f"hand:{seat}:{number}")
 
 
-@dataclass(frozen=True, slots=True)
-class SlotAt(Place):
-    """A slot for poker cards on somebody's sheet."""
-
-    kind: ClassVar[str] = "slot"
-    seat: Seat
-    slot: str
-
-
-@dataclass(frozen=True, slots=True)
-class Hand(Place):
-    """Somebody's whole hand; it is clicked as what it is."""
-
-    kind: ClassVar[str] = "hand"
-    seat: Seat
-
-    @property
-    def at(self) -> str:
-        return self.id
-
-
-@dataclass(frozen=True, slots=True)
-class TopOfDeck(Hand):
-    kind: ClassVar[str] = "deck"
-
-
-@dataclass(frozen=True, slots=True)
-class InHand(Place):
-    """One card of a hand."""
-
-    kind: ClassVar[str] = "hand"
-    seat: Seat
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Person(Hand):
-    """Somebody who can be chosen: by name, or by the sheet."""
-
-    kind: ClassVar[str] = "boss"
-
-
-@dataclass(frozen=True, slots=True)
-class AbilityOf(Place):
-    """The ability of a leader's sheet for a slot."""
-
-    kind: ClassVar[str] = "leader"
-    seat: Seat
-    slot: str
-
-
-@dataclass(frozen=True, slots=True)
-class StrategyOf(Place):
+def strategy_of(seat: Seat) -> Say:
     """The strategy card beside somebody's sheet."""
-
-    kind: ClassVar[str] = "strategy"
-    seat: Seat
+    return Say(f"strategy:{seat}")
 
 
-@dataclass(frozen=True, slots=True)
-class StrategyCard(Place):
-    """One of the two strategy cards that a leader may take."""
-
-    kind: ClassVar[str] = "strategy"
-    strategy: str
-    seat: Seat
-
-    @property
-    def id(self) -> str:
-        return f"{self.kind}:{self.strategy}"
-
-    @property
-    def at(self) -> str:
-        return StrategyOf(self.seat).id
+def named(id: str) -> Say:
+    """What is shown on the board, but is to be read in words as well: somebody's name, a hand."""
+    return Say(id, at=id)
 
 
-@dataclass(frozen=True, slots=True)
-class Leader(Place):
-    kind: ClassVar[str] = "leader"
-    leader: str
-
-
-@dataclass(frozen=True, slots=True)
-class Service(Place):
-    """What can be had at the sheriff's office."""
-
-    kind: ClassVar[str] = "office"
-    service: str
-
-
-@dataclass(frozen=True, slots=True)
-class Option(Place):
-    """One of the effects that a card leaves to choose from; `do` is its first verb."""
-
-    kind: ClassVar[str] = "option"
-    number: int
-    do: str
+def person(seat: Seat) -> Say:
+    return named(f"boss:{seat}")

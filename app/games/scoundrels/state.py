@@ -9,19 +9,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.engine import Card, Seat, State
+from app.engine import Card, Say, Seat, State
 from app.games.scoundrels.cards.components import Components, Job, Trait
 from app.games.scoundrels.cards.steps import Step, Steps
 from app.games.scoundrels.places import (
-    InSaloon,
-    OnSheet,
-    SafeAt,
-    SlotAt,
-    Stolen,
-    TopOfDiscard,
-    UnusedAt,
+    TOP_OF_DISCARD,
+    at_site,
+    cell_of_sheet,
+    saloon_cell,
+    slot_of_sheet,
+    stolen_by,
+    unused_at,
 )
-from app.kit.places import Place
 
 
 @dataclass(slots=True, eq=False)
@@ -61,8 +60,8 @@ class Plan:
     henchmen: list[Seat] = field(default_factory=list)
 
     @property
-    def place(self) -> SlotAt:
-        return SlotAt(self.owner, self.slot)
+    def place(self) -> Say:
+        return slot_of_sheet(self.owner, self.slot)
 
     @property
     def bluff(self) -> bool:
@@ -254,46 +253,46 @@ class Town(State):
         mine = self.boss.plans.values()
         return next((p for p in mine if p.turn == self.turn and not p.card.open), None)
 
-    def safes_at(self, site: str = "any") -> dict[Place, Safe]:
+    def safes_at(self, site: str = "any") -> dict[Say, Safe]:
         """The safes at a site, or at all of them, by place."""
         return {
-            SafeAt(name, cell): safe
+            at_site(name, cell): safe
             for name, cells in self.sites.items()
             for cell, safe in enumerate(cells)
             if safe and site in ("any", name)
         }
 
-    def stolen(self, boss: Boss) -> dict[Place, Safe]:
-        return {Stolen(boss.seat, n): safe for n, safe in enumerate(boss.safes)}
+    def stolen(self, boss: Boss) -> dict[Say, Safe]:
+        return {stolen_by(boss.seat, n): safe for n, safe in enumerate(boss.safes)}
 
-    def all_safes(self) -> Iterator[tuple[Place, Safe]]:
+    def all_safes(self) -> Iterator[tuple[Say, Safe]]:
         """Safes with a place of their own: at the sites and on the sheets."""
         yield from self.safes_at().items()
         for boss in self.bosses:
             yield from self.stolen(boss).items()
 
-    def place_of_safe(self, safe: Safe) -> Place:
+    def place_of_safe(self, safe: Safe) -> Say:
         found = (place for place, other in self.all_safes() if other is safe)
-        return next(found, UnusedAt(safe.site))
+        return next(found, unused_at(safe.site))
 
-    def on_sheet(self, boss: Boss) -> dict[Place, Scoundrel]:
-        return {OnSheet(boss.seat, slot): s for slot, s in boss.sheet.items() if s}
+    def on_sheet(self, boss: Boss) -> dict[Say, Scoundrel]:
+        return {cell_of_sheet(boss.seat, slot): s for slot, s in boss.sheet.items() if s}
 
-    def in_saloon(self) -> dict[Place, Scoundrel]:
-        return {InSaloon(cell): s for cell, s in enumerate(self.saloon) if s}
+    def in_saloon(self) -> dict[Say, Scoundrel]:
+        return {saloon_cell(cell): s for cell, s in enumerate(self.saloon) if s}
 
-    def place_of(self, scoundrel: Scoundrel) -> Place:
+    def place_of(self, scoundrel: Scoundrel) -> Say:
         """Where it lies: in the saloon, on a sheet, or anywhere in the discard pile."""
         there = self.in_saloon()
         for boss in self.bosses:
             there |= self.on_sheet(boss)
         found = (place for place, other in there.items() if other is scoundrel)
-        return next(found, TopOfDiscard())
+        return next(found, TOP_OF_DISCARD)
 
-    def top_of_discard(self) -> dict[Place, Scoundrel]:
-        return {TopOfDiscard(): self.discard[-1]} if self.discard else {}
+    def top_of_discard(self) -> dict[Say, Scoundrel]:
+        return {TOP_OF_DISCARD: self.discard[-1]} if self.discard else {}
 
-    def note(self, seat: Seat, what: str, place: Place, *cards: Card) -> None:
+    def note(self, seat: Seat, what: str, place: Say, *cards: Card) -> None:
         """Write down for this seat what it was shown."""
         faces = tuple(card.face for card in cards)
-        self.notes.append(Note(seat, self.day, self.turn, what, str(place), faces))
+        self.notes.append(Note(seat, self.day, self.turn, what, place.id, faces))

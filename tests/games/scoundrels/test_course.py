@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from app.engine import Deal
+from app.engine import Deal, Say
 from app.engine.errors import IllegalChoice
 from app.games.scoundrels.effects.reactions import settle
 from app.games.scoundrels.effects.verbs.marks import lay_mark
 from app.games.scoundrels.effects.verbs.safes import bring_home
 from app.games.scoundrels.options import MODES, refuse
-from app.games.scoundrels.places import InSaloon, Service, UnusedAt
+from app.games.scoundrels.places import saloon_cell, unused_at
 from app.games.scoundrels.rules.day import expose, fill_hand, name_first_player, put_under_deck
 from app.games.scoundrels.rules.saloon import refill
 from app.games.scoundrels.rules.setup import set_up
@@ -83,7 +83,7 @@ def test_wild_saloon_always_holds_one_purple_scoundrel() -> None:
     gulch = Gulch(wild_saloon=True)
     gulch.saloon("quiet cook", "sly butler")
     refill(gulch.town)
-    assert gulch.town.job(gulch.town.in_saloon()[InSaloon(0)]).deck == "purple"
+    assert gulch.town.job(gulch.town.in_saloon()[saloon_cell(0)]).deck == "purple"
     gulch.town.saloon[2] = None
     refill(gulch.town)
     decks = [gulch.town.job(one).deck for one in gulch.town.in_saloon().values()]
@@ -96,7 +96,7 @@ def test_wild_saloon_uses_the_other_deck_when_one_is_empty() -> None:
     gulch.saloon("quiet cook", "sly butler")
     gulch.town.second_jobs = []
     refill(gulch.town)
-    assert gulch.town.job(gulch.town.in_saloon()[InSaloon(0)]).deck == "green"
+    assert gulch.town.job(gulch.town.in_saloon()[saloon_cell(0)]).deck == "green"
 
 
 def test_start_with_zero() -> None:
@@ -286,15 +286,15 @@ def test_bail_for_two_wants_two_in_jail() -> None:
     """Ruling 20."""
     gulch = at_six()
     gulch.boss(1).jailed = 0
-    assert Service("bail_two") not in services(gulch.town, gulch.boss())
-    assert Service("bail_one") in services(gulch.town, gulch.boss())
+    assert Say("office:bail_two") not in services(gulch.town, gulch.boss())
+    assert Say("office:bail_one") in services(gulch.town, gulch.boss())
 
 
 def test_bribe_on_the_last_day_only() -> None:
     """Sheriff's office: $12 for any safe, on the last day."""
     gulch = at_six()
     money(gulch, 12, 4)
-    assert Service("bribe") not in services(gulch.town, gulch.boss())
+    assert Say("office:bribe") not in services(gulch.town, gulch.boss())
     gulch.town.day = 3
     gulch.play(
         visit(gulch.town, gulch.boss()), ("office", "office:bribe"), ("steal", "safe:depot:0")
@@ -473,7 +473,7 @@ def test_stealing_is_heard_by_thief_and_rivals() -> None:
     gulch.sheet(1, T2="envious prospector")
     gulch.sheet(2, T2="curious banker")
     safe = gulch.town.unused["depot"].pop()
-    gulch.play(bring_home(gulch.town, gulch.boss(), safe, UnusedAt("depot")))
+    gulch.play(bring_home(gulch.town, gulch.boss(), safe, unused_at("depot")))
     gulch.play(settle(gulch.town), ("react", "sheet:1:T2", 1))
 
 

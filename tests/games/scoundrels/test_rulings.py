@@ -10,7 +10,7 @@ import pytest
 from app.engine.errors import IllegalChoice
 from app.games.scoundrels.effects.reactions import settle
 from app.games.scoundrels.options import refuse
-from app.games.scoundrels.places import InSaloon
+from app.games.scoundrels.places import saloon_cell
 from app.games.scoundrels.rules.basics import change_reputation
 from app.games.scoundrels.rules.day import expose
 from app.games.scoundrels.rules.saloon import refill
@@ -168,7 +168,7 @@ def test_the_bonus_dollar_pays_for_what_is_hired() -> None:
     """Ruling 14: it comes before the use, so it counts for whatever the use can do."""
     gulch = at_six(T2="wealthy auctioneer")
     gulch.saloon("sly mayor")
-    price = gulch.town.price(gulch.town.in_saloon()[InSaloon(2)])
+    price = gulch.town.price(gulch.town.in_saloon()[saloon_cell(2)])
     money(gulch, price - CARDS.jobs["auctioneer"].steps[0].discount - 1, 4)
     assert gulch.offered("ability") == ["sheet:0:T2", "done"]
     gulch.boss().money -= 1

@@ -6,29 +6,22 @@ option; the best is taken, the first of equals.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from app.engine import Choice, Sight
 from app.games.scoundrels.bots import valuation
 from app.games.scoundrels.bots.day_plan import next_play
 from app.games.scoundrels.bots.reading import POINT, Eye
 from app.games.scoundrels.places import beside
+from app.games.scoundrels.view import parts
+from app.kit.bot import Judge, best, last
 
-Judge = Callable[[Eye, str], float]
 IDLE = ("done", "skip", "let", "no")
 
 
 def outlaw(sight: Sight) -> Choice | None:
     """The option that looks best; an offer to step in is let go by, there is a last call."""
-    question = sight.question
-    if question.optional:
+    if sight.question.optional:
         return None
-    eye, judge = Eye(sight), JUDGES.get(question.kind, _as_offered)
-    return max((option.id for option in question.options), key=lambda one: judge(eye, one))
-
-
-def last(place: str) -> str:
-    return place.rsplit(":", 1)[1]
+    return best(Eye(sight), JUDGES, _as_offered)
 
 
 def _as_offered(eye: Eye, option: str) -> float:
@@ -102,7 +95,7 @@ def _mark(eye: Eye, option: str) -> float:
 
 def _value_to_mark(eye: Eye) -> int:
     """Of the safe just scouted; of one that is marked without a look, what is known of it."""
-    chain = eye.part("using").chain
+    chain = eye.part(parts.Using, "using").chain
     steps = eye.cards.jobs[chain[-1].job].steps if chain and chain[-1].job else ()
     if any(step.do == "mark_safe" for step in steps):
         safes = {**eye.at_sites, **{safe.place: safe for safe in eye.mine.safes}}
@@ -235,7 +228,7 @@ def _buyout(eye: Eye, option: str) -> float:
 
 def _chosen_steps(eye: Eye, option: str) -> float:
     """One of the options of what is being used."""
-    chain = eye.part("using").chain
+    chain = eye.part(parts.Using, "using").chain
     for use in reversed(chain):
         for step in eye.cards.jobs[use.job].steps if use.job else ():
             if step.options:
@@ -261,7 +254,7 @@ def _lazily(eye: Eye, option: str) -> float:
     return float(option in IDLE)
 
 
-JUDGES: dict[str, Judge] = {
+JUDGES: dict[str, Judge[Eye]] = {
     "leader": _leader,
     "strategy": _strategy,
     "start": _use,

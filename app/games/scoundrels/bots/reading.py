@@ -8,38 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any
 
-from app.engine import Part, Seat, Sight
+from app.engine import Seat
 from app.games.scoundrels.cards.components import Components, Job, Trait
 from app.games.scoundrels.view import events, parts
+from app.kit.bot import Reading
 
 POINT = 3.0
 HINT = 0.4  # how much a rival's mark is believed
 RIGHT = 0.3  # how often a rival's mark on an unknown safe is right
 
 
-class Eye:
+class Eye(Reading):
     """One seat's view of the town, with the questions that a player asks of it."""
 
-    def __init__(self, sight: Sight) -> None:
-        self.sight = sight
-        self.me: Seat = sight.seat
-        self.cards: Components = sight.components
-        self.plan: tuple[str, str] | None = None  # card and slot, once they are thought out
-
-    def part(self, name: str) -> Any:
-        found: Part = self.sight.parts[name]
-        return found
+    cards: Components
+    plan: tuple[str, str] | None = None  # card and slot, once they are thought out
 
     @cached_property
     def course(self) -> parts.Course:
-        course: parts.Course = self.part("course")
-        return course
+        return self.part(parts.Course, "course")
 
     @cached_property
     def sheets(self) -> list[parts.Sheet]:
-        return [self.part(f"boss:{seat}") for seat in range(self.sight.seats)]
+        return [self.part(parts.Sheet, f"boss:{seat}") for seat in range(self.sight.seats)]
 
     @property
     def mine(self) -> parts.Sheet:
@@ -59,9 +51,9 @@ class Eye:
         """Whoever lies there: on a sheet, in the saloon, on top of the discard pile."""
         kind, _, rest = place.partition(":")
         if kind == "discard":
-            pile: parts.Discard = self.part("discard")
-            return pile.scoundrels[0] if pile.scoundrels else None
-        cells = self.part("saloon").cells if kind == "saloon" else self.sheets[int(rest[0])].cells
+            return next(iter(self.part(parts.Discard, "discard").scoundrels), None)
+        saloon = self.part(parts.Saloon, "saloon")
+        cells = saloon.cells if kind == "saloon" else self.sheets[int(rest[0])].cells
         return next((cell.scoundrel for cell in cells if cell.place == place), None)
 
     # --- time and money ------------------------------------------------------------------------
@@ -88,7 +80,9 @@ class Eye:
     def at_sites(self) -> dict[str, parts.SafeView]:
         found: dict[str, parts.SafeView] = {}
         for site in self.cards.sites:
-            found |= {safe.place: safe for safe in self.part(f"site:{site}").cells if safe}
+            found |= {
+                safe.place: safe for safe in self.part(parts.Site, f"site:{site}").cells if safe
+            }
         return found
 
     @cached_property

@@ -10,13 +10,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from app.engine import SKIP, Seat, pick
+from app.engine import SKIP, Say, Seat, pick
 from app.games.scoundrels.cards.components import When
 from app.games.scoundrels.effects.use import strategy_usable, usable, use_scoundrel, use_strategy
-from app.games.scoundrels.places import Person, StrategyOf, beside
+from app.games.scoundrels.places import beside, person, strategy_of
 from app.games.scoundrels.state import Boss, Cause, Scoundrel, Town
 from app.kit.answers import pick_or
-from app.kit.places import Place
 
 Answer: TypeAlias = Callable[[], Awaitable[None]]
 
@@ -28,7 +27,7 @@ async def settle(town: Town) -> None:
     """
     while town.causes:
         causes, town.causes = town.causes, []
-        declined: dict[Seat, set[Place]] = {}
+        declined: dict[Seat, set[Say]] = {}
         while waiting := [
             boss
             for boss in town.clockwise()
@@ -42,11 +41,11 @@ async def whose_turn_to_answer(town: Town, waiting: Sequence[Boss]) -> Boss:
     """Ruling 11: the active player, then clockwise; in the evening the last one in turn decides."""
     if not town.evening or len(waiting) == 1:
         return waiting[0]
-    people = {Person(boss.seat): boss for boss in waiting}
+    people = {person(boss.seat): boss for boss in waiting}
     return await pick(town.boss.seat, "order", people, silent=lambda: next(iter(people)))
 
 
-async def answer(town: Town, boss: Boss, causes: Sequence[Cause]) -> set[Place]:
+async def answer(town: Town, boss: Boss, causes: Sequence[Cause]) -> set[Say]:
     """One player uses what answers these causes, in any order; what is left over is returned."""
     open_now = partial(answers, town, boss, causes)
     while use := await pick_or(boss.seat, "react", open_now, SKIP):
@@ -54,9 +53,9 @@ async def answer(town: Town, boss: Boss, causes: Sequence[Cause]) -> set[Place]:
     return set(open_now())
 
 
-def answers(town: Town, boss: Boss, causes: Sequence[Cause]) -> dict[Place, Answer]:
+def answers(town: Town, boss: Boss, causes: Sequence[Cause]) -> dict[Say, Answer]:
     """What this player could use in answer, by place: scoundrels on his sheet, his strategy."""
-    found: dict[Place, Answer] = {}
+    found: dict[Say, Answer] = {}
     for place, scoundrel in town.on_sheet(boss).items():
         why = tuple(one for one in causes if answers_to(town, boss, scoundrel, one))
         if why and usable(town, boss, scoundrel, why):
@@ -65,7 +64,7 @@ def answers(town: Town, boss: Boss, causes: Sequence[Cause]) -> dict[Place, Answ
         strategy = town.components.strategies[boss.strategy]
         why = tuple(one for one in causes if _fits(strategy.when, boss, one))
         if why and strategy_usable(town, boss, strategy, why):
-            found[StrategyOf(boss.seat)] = partial(use_strategy, town, boss, strategy, why)
+            found[strategy_of(boss.seat)] = partial(use_strategy, town, boss, strategy, why)
     return found
 
 

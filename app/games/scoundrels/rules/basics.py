@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.engine import Seat
+from app.engine import Say, Seat
 from app.games.scoundrels.state import Boss, Cause, Plan, Safe, Scoundrel, Town, Use
 from app.games.scoundrels.view import events
-from app.kit.places import Place
 
 
 def cause(
@@ -92,7 +91,7 @@ def marks_go_home(town: Town, safe: Safe) -> None:
     safe.marks = []
 
 
-def remember_safe(town: Town, seat: Seat, safe: Safe, place: Place | None = None) -> None:
+def remember_safe(town: Town, seat: Seat, safe: Safe, place: Say | None = None) -> None:
     """Scouting safes: this seat looks at it; from now on the page remembers for him."""
     fresh = not safe.card.known_to(seat)
     town.knowledge.show([safe.card], seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.engine import Card, pick
 from app.games.scoundrels.effects.reactions import answers, settle, whose_turn_to_answer
-from app.games.scoundrels.places import Person
+from app.games.scoundrels.places import person
 from app.games.scoundrels.rules.basics import change_reputation
 from app.games.scoundrels.rules.score import final_score, tell_score
 from app.games.scoundrels.rules.turn import begin_turn, moment, window
@@ -109,8 +109,8 @@ async def name_first_player(town: Town) -> None:
     following = (town.active + 1) % len(town.bosses)
     if len(leaders) == 1:
         chosen_by = leaders[0].seat
-        people = {Person(boss.seat): boss.seat for boss in town.bosses}
-        usual = Person(following)
+        people = {person(boss.seat): boss.seat for boss in town.bosses}
+        usual = person(following)
         following = await pick(chosen_by, "first", people, silent=lambda: usual)
     begin_day(town, following, chosen_by)
 

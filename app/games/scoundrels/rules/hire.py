@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.engine import SKIP, Say, choose, pick
+from app.engine import SKIP, Say, pick
 from app.games.scoundrels.effects.use import usable, use_scoundrel
-from app.games.scoundrels.places import OnSheet
+from app.games.scoundrels.places import cell_of_sheet
 from app.games.scoundrels.rules.basics import cause, pay
 from app.games.scoundrels.rules.saloon import dismiss, leave_saloon, refill, throw_out, to_discard
 from app.games.scoundrels.state import Boss, Scoundrel, Town
 from app.games.scoundrels.view import events
 from app.kit.answers import DONE, agrees
-from app.kit.places import Place
 
 BUYOUT = "buyout"
 NEWCOMER = Say("newcomer")
 
 
 def affordable(
-    town: Town, boss: Boss, where: Mapping[Place, Scoundrel], discount: int, hirer: Scoundrel | None
-) -> dict[Place, Scoundrel]:
+    town: Town, boss: Boss, where: Mapping[Say, Scoundrel], discount: int, hirer: Scoundrel | None
+) -> dict[Say, Scoundrel]:
     """Those of them this player could pay for, with Buyout if need be."""
     off = discount + (bought_out(town) if may_buy_out(town, boss, hirer) else 0)
     return {p: s for p, s in where.items() if max(0, town.price(s) - off) <= boss.money}
@@ -65,13 +64,13 @@ async def buy_out(
     if not price or not may_buy_out(town, boss, hirer):
         return price
     own = {p: s for p, s in town.on_sheet(boss).items() if s is not hirer and s is not scoundrel}
-    options: list[Place | Say] = [*own, *([SKIP] if price <= boss.money else [])]
-    choice = await choose(boss.seat, "buyout", options, silent=lambda: options[-1].id)
-    if isinstance(choice, Say):
+    offered: dict[Say, Scoundrel | None] = {**own, SKIP: None} if price <= boss.money else {**own}
+    gone = await pick(boss.seat, "buyout", offered, silent=lambda: [*offered][-1])
+    if gone is None:
         return price
     town.used.add(BUYOUT)
     town.tell(events.UsedStrategy(boss.seat, BUYOUT))
-    dismiss(town, boss, own[choice])
+    dismiss(town, boss, gone)
     return max(0, price - bought_out(town))
 
 
@@ -90,22 +89,23 @@ async def use_and_let_go(town: Town, boss: Boss, scoundrel: Scoundrel) -> None:
 
 async def place(town: Town, boss: Boss, scoundrel: Scoundrel) -> None:
     """Hiring: onto a free slot, or in somebody's place; then the sheet may be rearranged."""
-    free = [OnSheet(boss.seat, slot) for slot in boss.free_sheet_slots()]
-    taken = [OnSheet(boss.seat, slot) for slot in boss.sheet]
-    options: list[OnSheet | Say] = [*free] if free else [*taken, NEWCOMER]
-    to = await choose(boss.seat, "hire.place", options, silent=lambda: options[-1].id)
-    place = str(town.place_of(scoundrel))
+    free = boss.free_sheet_slots()
+    slots: dict[Say, str | None] = {cell_of_sheet(boss.seat, s): s for s in free or boss.sheet}
+    if not free:
+        slots[NEWCOMER] = None
+    slot = await pick(boss.seat, "hire.place", slots, silent=lambda: [*slots][-1])
+    place = town.place_of(scoundrel).id
     if scoundrel in town.discard:
         town.discard.remove(scoundrel)
     from_saloon = leave_saloon(town, scoundrel)
-    if isinstance(to, Say):
+    if slot is None:
         to_discard(town, scoundrel, place)
     else:
-        if (old := boss.sheet[to.slot]) is not None:
+        if (old := boss.sheet[slot]) is not None:
             dismiss(town, boss, old)
-        boss.sheet[to.slot] = scoundrel
+        boss.sheet[slot] = scoundrel
         trait, job = scoundrel.trait.face, scoundrel.job.face
-        town.tell(events.Settled(boss.seat, trait, job, place, to.slot))
+        town.tell(events.Settled(boss.seat, trait, job, place, slot))
     if from_saloon:
         refill(town)  # at once: whoever rearranges has seen who came in
     if len(boss.scoundrels()) > 1:
@@ -115,13 +115,13 @@ async def place(town: Town, boss: Boss, scoundrel: Scoundrel) -> None:
 async def rearrange(town: Town, boss: Boss) -> None:
     """Hiring: the one occasion to move your scoundrels about; one by one, two may change places."""
     for _ in range(len(boss.sheet) - 1):  # so many moves reach every order
-        own = [OnSheet(boss.seat, slot) for slot, one in boss.sheet.items() if one]
-        ways: list[OnSheet | Say] = [DONE, *own]
-        choice = await choose(boss.seat, "arrange", ways, silent=lambda: DONE.id)
-        if isinstance(choice, Say):
+        cells = {cell_of_sheet(boss.seat, slot): slot for slot in boss.sheet}
+        ways: dict[Say, str | None] = {DONE: None}
+        ways |= {cell: slot for cell, slot in cells.items() if boss.sheet[slot]}
+        here = await pick(boss.seat, "arrange", ways, silent=lambda: DONE)
+        if here is None:
             return
-        here = choice.slot
-        others = {OnSheet(boss.seat, slot): slot for slot in boss.sheet if slot != here}
+        others = {cell: slot for cell, slot in cells.items() if slot != here}
         to = await pick(boss.seat, "arrange.to", others)
         boss.sheet[here], boss.sheet[to] = boss.sheet[to], boss.sheet[here]
         town.tell(events.Rearranged(boss.seat, here, to))

@@ -5,8 +5,8 @@ Without them leaders differ in suit only, and stay as they were drawn.
 
 from __future__ import annotations
 
-from app.engine import Asked, One, pick, together
-from app.games.scoundrels.places import Leader, StrategyCard
+from app.engine import Asked, One, Say, pick, together
+from app.games.scoundrels.places import strategy_of
 from app.games.scoundrels.state import Boss, Town
 from app.games.scoundrels.view import events
 
@@ -25,8 +25,8 @@ async def choose_leader(boss: Boss, left: list[str]) -> str:
     """One of those that are left; who is silent keeps the one he has drawn."""
     if len(left) == 1:
         return left[0]
-    leaders = {Leader(leader): leader for leader in left}
-    return await pick(boss.seat, "leader", leaders, silent=lambda: Leader(boss.leader))
+    leaders = {Say(f"leader:{leader}"): leader for leader in left}
+    return await pick(boss.seat, "leader", leaders, silent=lambda: Say(f"leader:{boss.leader}"))
 
 
 def take_leader(town: Town, boss: Boss, leader: str) -> None:
@@ -44,10 +44,11 @@ async def choose_strategies(town: Town) -> None:
         {boss.seat: Asked("strategy", One(strategies_of(town, boss))) for boss in town.bosses}
     )
     for boss in town.bosses:
-        boss.strategy = chosen[boss.seat].strategy
+        boss.strategy = strategies_of(town, boss)[chosen[boss.seat]]
         town.tell(events.StrategyShown(boss.seat, boss.strategy))
     town.step = "begin"
 
 
-def strategies_of(town: Town, boss: Boss) -> list[StrategyCard]:
-    return [StrategyCard(s.id, boss.seat) for s in town.components.strategies_of(boss.leader)]
+def strategies_of(town: Town, boss: Boss) -> dict[Say, str]:
+    at, cards = strategy_of(boss.seat).id, town.components.strategies_of(boss.leader)
+    return {Say(f"strategy:{card.id}", at=at): card.id for card in cards}

@@ -52,7 +52,7 @@ def leave_saloon(town: Town, scoundrel: Scoundrel) -> bool:
 
 def throw_out(town: Town, scoundrel: Scoundrel) -> None:
     """From the saloon onto the discard pile; the saloon is refilled at once."""
-    place = str(town.place_of(scoundrel))
+    place = town.place_of(scoundrel).id
     leave_saloon(town, scoundrel)
     to_discard(town, scoundrel, place)
     refill(town)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from app.engine import pick
+from app.engine import Say, pick
 from app.games.scoundrels.cards.components import OfficeOption
 from app.games.scoundrels.effects.use import use_office
-from app.games.scoundrels.places import Service
 from app.games.scoundrels.rules.basics import pay
 from app.games.scoundrels.rules.saloon import throw_out
 from app.games.scoundrels.state import Boss, Town
 from app.games.scoundrels.view import events
 
 
-def services(town: Town, boss: Boss) -> dict[Service, OfficeOption]:
+def services(town: Town, boss: Boss) -> dict[Say, OfficeOption]:
     """What this player can ask for: payable in full, and with something to do it to."""
     return {
-        Service(option.id): option
+        Say(f"office:{option.id}"): option
         for option in town.components.office.values()
         if option.cost <= boss.money and can_be_done(town, option)
     }
@@ -45,7 +44,7 @@ async def visit(town: Town, boss: Boss) -> None:
 
 async def ask_a_service(town: Town, boss: Boss) -> None:
     """One service, its price included."""
-    usual = Service("sell_information")
+    usual = Say("office:sell_information")
     option = await pick(boss.seat, "office", services(town, boss), silent=lambda: usual)
     town.tell(events.WentToSheriff(boss.seat, option.id))
     pay(town, boss, option.cost)

@@ -21,14 +21,13 @@ from app.games.scoundrels.effects.use import (
     use_strategy,
     works,
 )
-from app.games.scoundrels.places import AbilityOf, InHand, SlotAt, StrategyOf
+from app.games.scoundrels.places import in_hand, slot_of_sheet, strategy_of
 from app.games.scoundrels.rules.hire import affordable, hire
 from app.games.scoundrels.rules.sheriff import visit
 from app.games.scoundrels.rules.suspicion import last_call, offers
 from app.games.scoundrels.state import Boss, Cause, Plan, Scoundrel, Town
 from app.games.scoundrels.view import events
 from app.kit.answers import DONE, pick_or
-from app.kit.places import Place
 
 SHERIFF = Say("sheriff", at="sheriff")
 ASIDE = "aside"
@@ -94,17 +93,17 @@ async def make_plan(town: Town) -> None:
 
 
 async def choose_card(boss: Boss) -> Card:
-    cards = {InHand(boss.seat, n): card for n, card in enumerate(boss.hand)}
+    cards = {in_hand(boss.seat, n): card for n, card in enumerate(boss.hand)}
     return await pick(boss.seat, "plan.card", cards)
 
 
-def slots_for(town: Town, boss: Boss, card: Card) -> dict[SlotAt, str]:
+def slots_for(town: Town, boss: Boss, card: Card) -> dict[Say, str]:
     """Any free slot; beside the sheet too, if it is the 0 and an Honest one can be used now."""
     free = [slot for slot in SLOTS if slot not in boss.plans]
     honest = answers(town, boss, moment(boss, "play_zero_face_up"))
     if card.face == "0" and honest:  # ruling 17
         free.append(ASIDE)
-    return {SlotAt(boss.seat, slot): slot for slot in free}
+    return {slot_of_sheet(boss.seat, slot): slot for slot in free}
 
 
 def play_face_down(town: Town, boss: Boss, card: Card, slot: str) -> None:
@@ -137,23 +136,23 @@ async def use_abilities(town: Town) -> None:
         town.step = "hire"
 
 
-def abilities(town: Town, boss: Boss) -> dict[Place, Answer]:
+def abilities(town: Town, boss: Boss) -> dict[Say, Answer]:
     """The sheet's ability, scoundrels and strategy of the slot that was played to."""
     slot = town.slot
     if slot is None:
         return {}
-    found: dict[Place, Answer] = {}
+    found: dict[Say, Answer] = {}
     ability = town.components.ability_of(slot)
     unused = f"ability:{boss.seat}" not in town.used
     if ability and unused and works(ability_use(town, boss, ability)):
-        found[AbilityOf(boss.seat, slot)] = partial(use_ability, town, boss, ability, slot)
+        found[Say(f"leader:{boss.seat}:{slot}")] = partial(use_ability, town, boss, ability, slot)
     for place, scoundrel in town.on_sheet(boss).items():
         if slot in town.trait(scoundrel).when.slots and usable(town, boss, scoundrel):
             found[place] = partial(use_scoundrel, town, boss, scoundrel)
     if boss.strategy:
         strategy = town.components.strategies[boss.strategy]
         if slot in strategy.when.slots and strategy_usable(town, boss, strategy):
-            found[StrategyOf(boss.seat)] = partial(use_strategy, town, boss, strategy)
+            found[strategy_of(boss.seat)] = partial(use_strategy, town, boss, strategy)
     return found
 
 
@@ -161,7 +160,7 @@ async def hire_or_sheriff(town: Town) -> None:
     """Step 3: one of the two must be done."""
     boss = town.boss
 
-    def within_reach() -> dict[Place, Scoundrel]:
+    def within_reach() -> dict[Say, Scoundrel]:
         return affordable(town, boss, town.in_saloon(), 0, None)
 
     if one := await pick_or(boss.seat, "hire", within_reach, SHERIFF):

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from app.engine import ALL, ONLOOKER, Part, Seat, Viewer, look, privy
 from app.games.scoundrels.cards.steps import SLOTS
+from app.games.scoundrels.places import unused_at
 from app.games.scoundrels.rules import score
 from app.games.scoundrels.state import Boss, Note, Safe, Scoundrel, Town
 from app.games.scoundrels.view import parts
@@ -190,9 +191,7 @@ def beside_sheet(boss: Boss, viewer: Viewer) -> parts.SlotView:
 
 def sheet(town: Town, boss: Boss, viewer: Viewer) -> parts.Sheet:
     leader = town.components.leaders[boss.leader]
-    own = tuple(
-        safe(town, str(place), one, boss, viewer) for place, one in town.stolen(boss).items()
-    )
+    own = tuple(safe(town, place.id, one, boss, viewer) for place, one in town.stolen(boss).items())
     return parts.Sheet(
         boss.seat,
         leader.id,
@@ -241,8 +240,8 @@ def note(town: Town, one: Note, found: dict[str | None, str]) -> parts.NoteView:
 
 def whereabouts(town: Town, seat: Seat) -> dict[str | None, str]:
     """Where the safes lie that this seat has seen and could follow with his eyes."""
-    piled = ((f"unused:{site}", one) for site, pile in town.unused.items() for one in pile)
-    return {look(one.card, seat): str(place) for place, one in (*town.all_safes(), *piled)}
+    piled = [(unused_at(site), one) for site, pile in town.unused.items() for one in pile]
+    return {look(one.card, seat): place.id for place, one in (*town.all_safes(), *piled)}
 
 
 def final(town: Town) -> parts.Scores:

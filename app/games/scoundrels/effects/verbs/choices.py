@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from app.engine import Say
 from app.games.scoundrels.cards.steps import Step, Steps
 from app.games.scoundrels.effects.effect import carry_out, possible, verb
-from app.games.scoundrels.places import Option
 from app.games.scoundrels.rules.suspicion import before_jail
 from app.games.scoundrels.state import Boss, Use
 from app.kit.answers import pick_if_any
 
 
-def open_options(use: Use, step: Step) -> dict[Option, Steps]:
+def open_options(use: Use, step: Step) -> dict[Say, Steps]:
     """Options that can be carried out: any of their steps could do something."""
     return {
-        Option(n, steps[0].do): steps
+        Say(f"option:{n}:{steps[0].do}"): steps
         for n, steps in enumerate(step.options)
         if any(possible(use, one) for one in steps if not one.requires)
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from app.engine import Seat
+from app.engine import Say, Seat
 from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.effects.effect import verb
 from app.games.scoundrels.effects.verbs.people import candidates, one_of
@@ -13,7 +13,6 @@ from app.games.scoundrels.rules.suspicion import before_jail
 from app.games.scoundrels.state import Boss, Plan, Use
 from app.games.scoundrels.view import events
 from app.kit.answers import pick_if_any
-from app.kit.places import Place
 
 
 def in_jail(boss: Boss) -> bool:
@@ -64,7 +63,7 @@ async def jail(use: Use, step: Step) -> bool:
     return True
 
 
-def targets(use: Use, step: Step, owner: Boss) -> dict[Place, Plan]:
+def targets(use: Use, step: Step, owner: Boss) -> dict[Say, Plan]:
     """Card reference, Shrink: face-down cards of the user's rivals, of any turn, not his who owns
     the henchman, none of his on it yet."""
     if use.town.evening or not available(owner):

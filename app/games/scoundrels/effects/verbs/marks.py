@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from app.engine import pick
+from app.engine import Say, pick
 from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.effects.effect import verb
-from app.games.scoundrels.places import MarkOn, Side
+from app.games.scoundrels.places import mark_on
 from app.games.scoundrels.rules.basics import cause, remember_safe
 from app.games.scoundrels.state import Boss, Mark, Safe, Town, Use
 from app.games.scoundrels.view import events
 from app.kit.answers import pick_if_any
-from app.kit.places import Place
 
 # Marks by where they lie, each with its safe.
-Marks: TypeAlias = Mapping[MarkOn, tuple[Safe, Mark]]
+Marks: TypeAlias = Mapping[Say, tuple[Safe, Mark]]
 
 
-def marks_on(safes: Mapping[Place, Safe]) -> Marks:
+def marks_on(safes: Mapping[Say, Safe]) -> Marks:
     return {
-        MarkOn(place, n): (safe, mark)
+        mark_on(place, n): (safe, mark)
         for place, safe in safes.items()
         for n, mark in enumerate(safe.marks)
     }
@@ -36,9 +35,9 @@ def movable(town: Town, boss: Boss, to: Safe) -> Marks:
     return {at: one for at, one in found if one[1].owner == boss.seat and one[0] is not to}
 
 
-def sides(*marks: Mark) -> dict[Side, int]:
+def sides(*marks: Mark) -> dict[Say, int]:
     """The numbers that could be up."""
-    return {Side(n): n for n in sorted({side for mark in marks for side in mark.sides})}
+    return {Say(f"mark:{n}"): n for n in sorted({side for mark in marks for side in mark.sides})}
 
 
 async def lay_mark(town: Town, boss: Boss, safe: Safe) -> int | None:
@@ -46,10 +45,10 @@ async def lay_mark(town: Town, boss: Boss, safe: Safe) -> int | None:
     place = town.place_of_safe(safe)
     mark = await mark_in_hand(town, boss, safe)
     if mark is None:
-        town.tell(events.NoMark(boss.seat, str(place)))
+        town.tell(events.NoMark(boss.seat, place.id))
         return None
     safe.marks.append(mark)
-    town.tell(events.Marked(boss.seat, str(place), mark.up))
+    town.tell(events.Marked(boss.seat, place.id, mark.up))
     remember_safe(town, boss.seat, safe)
     if mark.up not in town.components.sites[safe.site].printed:
         cause(town, "after_impossible_mark", boss, site=safe.site, safe=safe)
@@ -76,11 +75,11 @@ async def mark_in_hand(town: Town, boss: Boss, to: Safe) -> Mark | None:
 def take_off(town: Town, taker: Boss, safe: Safe, mark: Mark) -> None:
     """A mark leaves the safe where it lies."""
     safe.marks.remove(mark)
-    place = str(town.place_of_safe(safe))
+    place = town.place_of_safe(safe).id
     town.tell(events.MarkTaken(taker.seat, mark.owner, place, mark.up))
 
 
-def to_mark(use: Use) -> dict[Place, Safe]:
+def to_mark(use: Use) -> dict[Say, Safe]:
     """Safes at the sites and one's own, as long as there is a mark to lay on them."""
     town, boss = use.town, use.boss
     safes = {**town.safes_at(), **town.stolen(boss)}
@@ -115,7 +114,7 @@ async def move_mark(use: Use, step: Step) -> bool:
     assert to, "there is a safe to move it to"
     source.marks.remove(mark)
     to.marks.append(mark)
-    origin, goal = str(town.place_of_safe(source)), str(town.place_of_safe(to))
+    origin, goal = town.place_of_safe(source).id, town.place_of_safe(to).id
     town.tell(events.MarkMoved(seat, mark.owner, origin, goal, mark.up))
     remember_safe(town, mark.owner, to)
     return True

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.games.scoundrels.places import Person
+from app.engine import Say
+from app.games.scoundrels.places import person
 from app.games.scoundrels.state import Boss, Use
 from app.kit.answers import pick_if_any
 
@@ -22,7 +23,7 @@ def candidates(use: Use, who: str) -> list[Boss]:
 async def one_of(use: Use, kind: str, who: str, fits: Callable[[Boss], bool]) -> Boss | None:
     """The one whom the user picks, if there is anybody left to pick."""
 
-    def people() -> dict[Person, Boss]:
-        return {Person(boss.seat): boss for boss in candidates(use, who) if fits(boss)}
+    def people() -> dict[Say, Boss]:
+        return {person(boss.seat): boss for boss in candidates(use, who) if fits(boss)}
 
     return await pick_if_any(use.boss.seat, kind, people)

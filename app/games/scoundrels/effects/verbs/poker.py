@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.engine import Card, only
+from app.engine import Card, Say, only
 from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.effects.effect import carry_out, verb
 from app.games.scoundrels.effects.verbs.people import candidates
-from app.games.scoundrels.places import Hand, TopOfDeck
+from app.games.scoundrels.places import named
 from app.games.scoundrels.state import Boss, Plan, Use
 from app.games.scoundrels.view import events
 from app.kit.answers import agrees, pick_if_any
-from app.kit.places import Place
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hidden:
     """Cards that can be looked at in secret."""
 
-    place: Place
+    what: str
+    place: Say
     owner: Boss
     cards: list[Card]
     plan: Plan | None = None
@@ -32,13 +32,13 @@ def to_look_at(use: Use, step: Step) -> list[Hidden]:
     """
     bosses = candidates(use, step.who)
     if step.where == "deck_top":
-        return [Hidden(TopOfDeck(b.seat), b, [b.deck[-1]]) for b in bosses if b.deck]
+        return [Hidden("deck", named(f"deck:{b.seat}"), b, [b.deck[-1]]) for b in bosses if b.deck]
     if step.where == "hand":
-        return [Hidden(Hand(b.seat), b, list(b.hand)) for b in bosses if b.hand]
+        return [Hidden("hand", named(f"hand:{b.seat}"), b, list(b.hand)) for b in bosses if b.hand]
     if use.town.evening:
         return []
     rivals = [boss for boss in bosses if boss is not use.boss]
-    return [Hidden(p.place, b, [p.card], p) for b in rivals for p in b.facedown()]
+    return [Hidden("slot", p.place, b, [p.card], p) for b in rivals for p in b.facedown()]
 
 
 def can_look(use: Use, step: Step) -> bool:
@@ -57,9 +57,9 @@ async def look_at(use: Use, step: Step) -> list[Plan | Boss]:
             break
         del found[one.place]
         town.knowledge.show(one.cards, seat)
-        town.note(seat, one.place.kind, one.place, *one.cards)
+        town.note(seat, one.what, one.place, *one.cards)
         faces = only(seat, tuple(card.face for card in one.cards))
-        town.tell(events.Peeked(seat, str(one.place), one.owner.seat, faces))
+        town.tell(events.Peeked(seat, one.place.id, one.owner.seat, faces))
         seen.append(one.plan or one.owner)
     return seen
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from app.engine import only, pick
+from functools import partial
+
+from app.engine import Say, only, pick
 from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.effects.effect import verb
 from app.games.scoundrels.effects.verbs.marks import lay_mark
-from app.games.scoundrels.places import SafeAt, UnusedAt
+from app.games.scoundrels.places import at_site, unused_at
 from app.games.scoundrels.rules.basics import cause, marks_go_home, pay, remember_safe
 from app.games.scoundrels.state import Boss, Safe, Town, Use
 from app.games.scoundrels.view import events
 from app.kit.answers import agrees, pick_if_any
-from app.kit.places import Place
 
 
-def within_reach(use: Use, step: Step) -> dict[Place, Safe]:
+def within_reach(use: Use, step: Step) -> dict[Say, Safe]:
     """Safes at a site, or at any; or the others at the site of each safe that this answers."""
     if step.site != "same_as_trigger":
         return use.town.safes_at(step.site)
@@ -26,7 +27,7 @@ def within_reach(use: Use, step: Step) -> dict[Place, Safe]:
     }
 
 
-def to_scout(use: Use, step: Step, seen: list[Safe]) -> dict[Place, Safe]:
+def to_scout(use: Use, step: Step, seen: list[Safe]) -> dict[Say, Safe]:
     """The safes this step may still scout, given those it has scouted already."""
     same_site = step.same_site and seen
     safes = use.town.safes_at(seen[0].site) if same_site else within_reach(use, step)
@@ -56,7 +57,7 @@ async def scout_one(town: Town, boss: Boss, safe: Safe) -> None:
     place = town.place_of_safe(safe)
     town.knowledge.show([safe.card], boss.seat)
     town.note(boss.seat, "safe", place, safe.card)  # each time: the question of the mark reads it
-    town.tell(events.Scouted(boss.seat, str(place), only(boss.seat, safe.card.face)))
+    town.tell(events.Scouted(boss.seat, place.id, only(boss.seat, safe.card.face)))
     await lay_mark(town, boss, safe)
     cause(town, "after_scout_safe", boss, site=safe.site, safe=safe)
 
@@ -72,9 +73,9 @@ def can_steal(use: Use, step: Step) -> bool:
     return bool(within_reach(use, step))
 
 
-def piles(town: Town) -> dict[UnusedAt, list[Safe]]:
+def piles(town: Town) -> dict[Say, list[Safe]]:
     """The unused safes of each site that has any."""
-    return {UnusedAt(site): pile for site, pile in town.unused.items() if pile}
+    return {unused_at(site): pile for site, pile in town.unused.items() if pile}
 
 
 @verb("steal_safe", can_steal)
@@ -91,15 +92,15 @@ async def steal(use: Use, step: Step) -> bool:
     return True
 
 
-async def take_unused(use: Use) -> tuple[Safe, Place]:
+async def take_unused(use: Use) -> tuple[Safe, Say]:
     """Card reference, Inventor: choose the site, then take one blind."""
     pile = await pick_if_any(use.boss.seat, "unused", piles(use.town))
     assert pile, "there is an unused safe"
     safe = pile.pop()
-    return safe, UnusedAt(safe.site)
+    return safe, unused_at(safe.site)
 
 
-async def take_from_site(use: Use, step: Step) -> tuple[Safe, Place]:
+async def take_from_site(use: Use, step: Step) -> tuple[Safe, Say]:
     if step.target:
         safe: Safe | None = use.results[step.target][0]
     else:
@@ -116,11 +117,11 @@ def put_in_place_of(town: Town, safe: Safe, other: Safe | None) -> None:
     cells[cells.index(safe)] = other
 
 
-async def bring_home(town: Town, boss: Boss, safe: Safe, place: Place) -> None:
+async def bring_home(town: Town, boss: Boss, safe: Safe, place: Say) -> None:
     """Safe limit: look at the new one first, then choose which of yours to drop."""
     boss.safes.append(safe)
     remember_safe(town, boss.seat, safe, place)
-    town.tell(events.StoleSafe(boss.seat, str(place), only(boss.seat, safe.card.face)))
+    town.tell(events.StoleSafe(boss.seat, place.id, only(boss.seat, safe.card.face)))
     while len(boss.safes) > town.safe_limit:
         await drop_one(town, boss)
     cause(town, "after_steal_safe", boss, site=safe.site, safe=safe)
@@ -137,18 +138,18 @@ async def drop_one(town: Town, boss: Boss) -> None:
 async def drop(town: Town, boss: Boss, safe: Safe) -> None:
     """Safe limit: back to its site with its marks; no free cell there, among the unused ones."""
     place = town.place_of_safe(safe)
-    to = await pick_if_any(boss.seat, "drop.cell", lambda: free_cells(town, safe.site))  # ruling 24
+    free = partial(free_cells, town, safe.site)
+    cell = await pick_if_any(boss.seat, "drop.cell", free)  # ruling 24
     boss.safes.remove(safe)
-    if to:
-        town.sites[to.site][to.cell] = safe
-    else:
+    if cell is None:
         put_among_unused(town, safe)
-    town.tell(events.Dropped(boss.seat, str(place), str(to or UnusedAt(safe.site))))
+    else:
+        town.sites[safe.site][cell] = safe
+    town.tell(events.Dropped(boss.seat, place.id, town.place_of_safe(safe).id))
 
 
-def free_cells(town: Town, site: str) -> dict[SafeAt, SafeAt]:
-    cells = enumerate(town.sites[site])
-    return {SafeAt(site, n): SafeAt(site, n) for n, safe in cells if safe is None}
+def free_cells(town: Town, site: str) -> dict[Say, int]:
+    return {at_site(site, n): n for n, safe in enumerate(town.sites[site]) if safe is None}
 
 
 def put_among_unused(town: Town, safe: Safe) -> None:
@@ -160,7 +161,7 @@ def put_among_unused(town: Town, safe: Safe) -> None:
     town.knowledge.mix([other.card for other in pile])
 
 
-def to_give(use: Use, step: Step) -> dict[Place, Safe]:
+def to_give(use: Use, step: Step) -> dict[Say, Safe]:
     """Own stolen safes that can be exchanged."""
     own = use.town.stolen(use.boss)
     if step.where == "unused":
@@ -190,5 +191,5 @@ async def swap(use: Use, step: Step) -> bool:
     use.boss.safes[use.boss.safes.index(given)] = new
     remember_safe(town, seat, new, origin)
     secret = only(seat, new.card.face)
-    town.tell(events.SafesSwapped(seat, str(place), str(origin), secret))
+    town.tell(events.SafesSwapped(seat, place.id, origin.id, secret))
     return True

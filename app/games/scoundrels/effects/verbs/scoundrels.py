@@ -6,24 +6,22 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
-from app.engine import Card
+from app.engine import Card, Say
 from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.effects.effect import verb
 from app.games.scoundrels.effects.use import usable, use_scoundrel
-from app.games.scoundrels.places import Itself
 from app.games.scoundrels.rules.hire import affordable, hire
 from app.games.scoundrels.rules.saloon import discard_itself, throw_out, to_bottom
 from app.games.scoundrels.rules.sheriff import ask_a_service
 from app.games.scoundrels.state import Scoundrel, Use
 from app.games.scoundrels.view import events
 from app.kit.answers import pick_if_any
-from app.kit.places import Place
 
 # Swaps two cards; what the first scoundrel got, and what it gave.
 Swap: TypeAlias = Callable[[Scoundrel, Scoundrel], tuple[Card, Card]]
 
 
-def to_borrow(use: Use, step: Step) -> dict[Place, Scoundrel]:
+def to_borrow(use: Use, step: Step) -> dict[Say, Scoundrel]:
     """Using another scoundrel: on the own sheet, in the saloon, or on top of the discard pile."""
     town, boss = use.town, use.boss
     match step.where:
@@ -54,7 +52,7 @@ async def borrow(use: Use, step: Step) -> bool:
     return True
 
 
-def to_hire(use: Use, step: Step) -> dict[Place, Scoundrel]:
+def to_hire(use: Use, step: Step) -> dict[Say, Scoundrel]:
     """In the saloon: nobody twice. Who is used there by no other one has just been hired."""
     town = use.town
     if step.where == "saloon":
@@ -90,17 +88,17 @@ async def office(use: Use, step: Step) -> bool:
     return True
 
 
-def to_change(use: Use, step: Step) -> dict[Place, Scoundrel]:
+def to_change(use: Use, step: Step) -> dict[Say, Scoundrel]:
     """Whose card is swapped: this scoundrel's own, another one's on the sheet, or any of them."""
     town = use.town
     if step.target == "self":
         assert use.scoundrel, "a scoundrel's own card"
-        return {Itself(): use.scoundrel}
+        return {Say("self"): use.scoundrel}
     own = town.on_sheet(use.boss)
     return {p: s for p, s in own.items() if step.target == "any" or s is not use.scoundrel}
 
 
-def partners(use: Use) -> dict[Place, Scoundrel]:
+def partners(use: Use) -> dict[Say, Scoundrel]:
     return {p: s for p, s in use.town.in_saloon().items() if s is not use.scoundrel}
 
 
@@ -116,7 +114,7 @@ async def change(use: Use, step: Step, swap: Swap) -> bool:
     assert mine, "there is one to swap"
     assert other, "and another one"
     got, gave = swap(mine, other)
-    here, there = str(use.town.place_of(mine)), str(use.town.place_of(other))
+    here, there = use.town.place_of(mine).id, use.town.place_of(other).id
     use.town.tell(events.CardsSwapped(seat, gave.face, got.face, here, there))
     return True
 
