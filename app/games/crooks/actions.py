@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from app.engine import Card, Say, choose, pick
 from app.games.crooks import events
-from app.games.crooks.places import Slot
+from app.games.crooks.places import Slot, hideout_at
 from app.games.crooks.state import City, Fan, Mastermind
 from app.kit.answers import DONE, SKIP, TAKE
 
@@ -76,19 +76,19 @@ async def assassin(city: City, boss: Mastermind, job: int) -> None:
 
 async def spy(city: City, boss: Mastermind, job: int) -> None:
     """Special actions, spy: all face-down crooks on one job, or all cards of one hideout."""
-    places = {f"job:{place}": closed for place in boss.row if (closed := city.closed_on(place))}
-    places |= {f"hideout:{name}": list(pile) for name, pile in city.hideouts.items() if pile}
+    jobs = {Say(f"job:{place}"): city.closed_on(place) for place in boss.row}
+    hideouts = {hideout_at(name): list(pile) for name, pile in city.hideouts.items()}
+    places = {place: (place.id, cards) for place, cards in (jobs | hideouts).items() if cards}
     if not places:
         return
-    options = [*map(Say, places), SKIP]
-    choice = await choose(boss.seat, "spy", options, silent=lambda: SKIP.id)
-    if choice == SKIP:
+    found = await pick(boss.seat, "spy", places, skip=True)
+    if found is None:
         return skip(city, boss, "spy")
-    cards = places[choice.id]
+    at, cards = found
     city.knowledge.show(cards, boss.seat)
-    city.note(boss.seat, choice.id, cards)
-    city.tell(events.Spied(boss.seat, choice.id, len(cards), city.private(boss.seat, cards)))
-    city.fan = Fan(boss.seat, choice.id, "spy", cards)
+    city.note(boss.seat, at, cards)
+    city.tell(events.Spied(boss.seat, at, len(cards), city.private(boss.seat, cards)))
+    city.fan = Fan(boss.seat, at, "spy", cards)
     await choose(boss.seat, "spy.seen", [DONE], silent=lambda: DONE.id)
     city.fan = None
 

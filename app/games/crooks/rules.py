@@ -9,13 +9,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 
-from app.engine import Card, Deal, Outcome, Say, choose, only
+from app.engine import Card, Deal, Outcome, Say, choose, only, pick
 from app.games.crooks import events
 from app.games.crooks.actions import ACT, ON_TAKEN_JOB, may_take_over
+from app.games.crooks.places import hideout_at, in_fan
 from app.games.crooks.score import final_score, outcome
 from app.games.crooks.state import City, Fan, Mastermind
+from app.kit.answers import PASS, pick_or
 
-PASS = Say("pass")
 LEAVE = Say("leave")
 
 
@@ -89,24 +90,21 @@ async def recruit(city: City, boss: Mastermind) -> str | None:
     if not within_reach:  # ruling 5
         pass_for_good(city, boss, forced=True)
         return None
-    choice = await choose(
-        boss.seat, "recruit", [*within_reach, PASS], silent=lambda: PASS.id, grace=1
-    )
-    if choice == PASS:
+    hideout = await pick_or(boss.seat, "recruit", lambda: within_reach, PASS, grace=1)
+    if hideout is None:
         pass_for_good(city, boss)
-        return None
-    return choice.id.removeprefix("hideout:")
+    return hideout
 
 
-def hideouts_within_reach(city: City, boss: Mastermind) -> list[Say]:
+def hideouts_within_reach(city: City, boss: Mastermind) -> dict[Say, str]:
     """Recruiting: hideouts with crooks that this player can pay for."""
     if city.deal.options["full_row"] == "pass" and not boss.free_jobs():
-        return []  # ruling 3, the stricter way
-    return [
-        Say(f"hideout:{hideout}")
+        return {}  # ruling 3, the stricter way
+    return {
+        hideout_at(hideout): hideout
         for hideout, pile in city.hideouts.items()
         if pile and city.price(hideout) <= boss.money
-    ]
+    }
 
 
 def pass_for_good(city: City, boss: Mastermind, forced: bool = False) -> None:
@@ -128,8 +126,8 @@ def open_hideout(city: City, boss: Mastermind, hideout: str) -> None:
 async def take_crook(city: City, boss: Mastermind, hideout: str) -> Card:
     """Recruiting: take one crook in hand, unseen by the others; the rest goes back face down."""
     pile, at = city.hideouts[hideout], f"hideout:{hideout}"
-    choice = await choose(boss.seat, "choose", partial(within_pile, city, pile))
-    card = pile.pop(int(choice.id.removeprefix("fan:")))
+    card = await pick(boss.seat, "choose", partial(within_pile, city, pile))
+    pile.remove(card)
     if pile:  # the others can't tell which one is gone, only that it isn't the kingpin
         city.knowledge.mix([*pile, card], knowing=[boss.seat])
         city.rule_out_kingpin(card)
@@ -139,13 +137,13 @@ async def take_crook(city: City, boss: Mastermind, hideout: str) -> Card:
     return card
 
 
-def within_pile(city: City, pile: list[Card]) -> list[Say]:
+def within_pile(city: City, pile: list[Card]) -> dict[Say, Card]:
     """Special actions, kingpin: only when he is the last one in his hideout (ruling 6)."""
-    return [
-        Say(f"fan:{place}")
+    return {
+        in_fan(place): card
         for place, card in enumerate(pile)
         if len(pile) == 1 or city.crook(card).action != "kingpin"
-    ]
+    }
 
 
 def outdate_notes(city: City, boss: Mastermind, at: str, card: Card) -> None:

@@ -63,8 +63,8 @@ def own(
         if any(privy(card, viewer) for card in cards):
             seen[boss.slot(job)] = slot(city, boss, job, viewer)
     if known := notes_of(city, viewer):
-        at = {note.at.removeprefix("hideout:") for note in known}
-        here = [name for name in city.hideouts if name in at]
+        at = {note.at for note in known}
+        here = [name for name in city.hideouts if f"hideout:{name}" in at]
         seen |= {f"hideout:{name}": hideout(city, name, known, viewer) for name in here}
         seen["notes"] = parts.Notes(city.remembers, tuple(map(note, known)))
     if viewer == ALL or city.remembers:

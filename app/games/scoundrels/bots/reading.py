@@ -78,12 +78,8 @@ class Eye(Reading):
 
     @cached_property
     def at_sites(self) -> dict[str, parts.SafeView]:
-        found: dict[str, parts.SafeView] = {}
-        for site in self.cards.sites:
-            found |= {
-                safe.place: safe for safe in self.part(parts.Site, f"site:{site}").cells if safe
-            }
-        return found
+        sites = [self.part(parts.Site, f"site:{site}") for site in self.cards.sites]
+        return {safe.place: safe for site in sites for safe in site.cells if safe}
 
     @cached_property
     def all_safes(self) -> dict[str, parts.SafeView]:
