@@ -168,10 +168,10 @@ LEAKS = (
     Mutant(
         "a question that is asked only when the card is held",
         "app.games.crooks.rules:take_crook",
-        'choice = await choose(boss.seat, "choose", ...)',
+        'card = await pick(boss.seat, "choose", ...)',
         "ways = within_pile(city, pile)\n"
         "strong = any(city.crook(card).rating > 4 for card in pile)\n"
-        'choice = await choose(boss.seat, "choose", ways) if strong else ways[0]',
+        'card = await pick(boss.seat, "choose", ways) if strong else [*ways.values()][0]',
         (KERNEL,),
     ),
     Mutant(
