@@ -25,7 +25,7 @@ from app.tables.maintenance.simulate import play_one
 from bench import arena
 
 SEATS = 4
-ROUNDS = 5
+ROUNDS = 3
 # Understood by earlier versions, too.
 PLAY = """
 import sys, time

@@ -151,6 +151,6 @@ class Knowledge:
         """What this viewer can say of cards that are mixed now."""
         if claims := self.claims.get(viewer):
             self.claims[viewer] = after_mixing(claims, cards)
-        seen = Counter(card.face for card in cards if viewer in card.seen_by)
-        if 0 < seen.total() < len(cards):  # if all were seen, they are a pool of their own
-            self.holds(cards, seen, viewer)
+        seen = [card.face for card in cards if viewer in card.seen_by]
+        if 0 < len(seen) < len(cards):  # if all were seen, they are a pool of their own
+            self.holds(cards, Counter(seen), viewer)

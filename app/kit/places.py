@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import cache
+from operator import attrgetter
 from typing import Any, ClassVar
 
 
@@ -20,13 +22,18 @@ class Place:
     @property
     def id(self) -> str:
         kind: Any = type(self)
-        names = _coordinates(kind)
-        return ":".join((self.kind, *(str(getattr(self, name)) for name in names)))
+        return _spelling(kind)(self)
 
     def __str__(self) -> str:
         return self.id
 
 
 @cache
-def _coordinates(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+def _spelling(kind: Any) -> Callable[[Any], str]:
+    """How places of this kind write their ids: options are looked up all the time."""
+    names = [field.name for field in fields(kind)]
+    text = ":".join([kind.kind, *("%s" for _ in names)])
+    if not names:
+        return lambda place: text
+    values = attrgetter(*names)
+    return lambda place: text % values(place)
