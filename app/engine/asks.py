@@ -220,6 +220,8 @@ class Ask:
     optional: bool = False
     # How many times the clock warns and starts again before the silent answer is given.
     grace: int = 0
+    # Who may notice that an offer was taken, by the answer; None: everybody.
+    noticed: Callable[[Any], Iterable[Seat] | None] | None = None
     # The answer of one who answered together with others, kept until all are in.
     sealed: Answer | None = field(default=None, repr=False)
 

@@ -58,6 +58,17 @@ def _fields_of(kind: Any) -> tuple[str, ...]:
     return tuple(name for name, _ in stored_names(kind) or ())
 
 
+@dataclass(frozen=True, slots=True)
+class Whisper:
+    """An event that nobody but these seats may know of: there is no line for anybody else."""
+
+    seats: frozenset[Seat]
+    event: Event
+
+    def read_by(self, viewer: Viewer) -> Event | None:
+        return self.event.read_by(viewer) if sees_all(viewer) or viewer in self.seats else None
+
+
 @cache
 def _values_of(kind: Any) -> Callable[[Event], tuple[Any, ...]]:
     """The values of an event's fields, as fast as they can be had."""
@@ -71,13 +82,18 @@ def _values_of(kind: Any) -> Callable[[Event], tuple[Any, ...]]:
 class Chronicle:
     """The events of a table, in order. Snapshots keep their number, the table keeps them."""
 
-    events: list[Event] = field(default_factory=list)
+    events: list[Event | Whisper] = field(default_factory=list)
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
 
+    def whisper(self, event: Event, seats: Iterable[Seat]) -> None:
+        self.events.append(Whisper(frozenset(seats), event))
+
     def read_by(self, viewer: Viewer, start: int = 0) -> Sequence[Event]:
-        return [event.read_by(viewer) for event in self.events[start:]]
+        """What this viewer may read, of the events from the given one on."""
+        read = (event.read_by(viewer) for event in self.events[start:])
+        return [event for event in read if event is not None]
 
     def __getstate__(self) -> tuple[int]:
         return (len(self.events),)
@@ -98,4 +114,7 @@ class Untold(Chronicle):
     """Keeps no events: for games in which nobody reads them."""
 
     def tell(self, event: Event) -> None:
+        pass
+
+    def whisper(self, event: Event, seats: Iterable[Seat]) -> None:
         pass

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -107,6 +107,10 @@ class State:
     def tell(self, event: Event) -> None:
         """Write a line in the chronicle."""
         self.chronicle.tell(event)
+
+    def whisper(self, event: Event, seats: Iterable[Seat]) -> None:
+        """Write a line that only these seats may know of: for all others there is none."""
+        self.chronicle.whisper(event, seats)
 
 
 S = TypeVar("S", bound=State)

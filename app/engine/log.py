@@ -5,12 +5,12 @@ Lines are only ever added. Where they are stored is not known here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.engine.asks import Choice
-from app.engine.parts import Seat
+from app.engine.parts import ALL, Seat, Viewer
 
 By: TypeAlias = Literal["player", "clock", "bot", "ahead"]
 
@@ -19,8 +19,9 @@ By: TypeAlias = Literal["player", "clock", "bot", "ahead"]
 class Entry:
     """One line of the log: a decision, or (with `rewind_to`) a return to an earlier point.
 
-    `seen` is the fingerprint of what was asked, and at quiet points of the whole table. `rewind_to`
-    counts the decisions that still hold.
+    `seen` is the fingerprint of what was asked, and at quiet points of the whole table; that of a
+    private act ends with the seats that may know of it: "print~0,2". `rewind_to` counts the
+    decisions that still hold.
     """
 
     seat: Seat | None
@@ -29,6 +30,16 @@ class Entry:
     seen: str
     by: By = "player"
     rewind_to: int | None = None
+
+    def noticed_by(self, viewer: Viewer) -> bool:
+        """Whether this viewer may know that there is this line."""
+        _, private, seats = self.seen.partition("~")
+        return not private or viewer == ALL or str(viewer) in seats.split(",")
+
+
+def private(fingerprint: str, seats: Iterable[Seat]) -> str:
+    """The fingerprint of an act that only these seats may notice."""
+    return f"{fingerprint}~{','.join(map(str, sorted({*seats})))}"
 
 
 def line_of(entries: Sequence[Entry]) -> list[int]:

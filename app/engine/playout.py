@@ -32,6 +32,7 @@ class Playout(Generic[S]):
         told = state.chronicle.events
         state.chronicle = chronicle or Untold()
         for event in told:
+            assert isinstance(event, Event), "nothing is secret before the game begins"
             state.tell(event)
         self._begin(game, deal, state)
 

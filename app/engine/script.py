@@ -187,6 +187,8 @@ class Offer:
     kind: str
     then: Callable[[Any], Awaitable[None]]
     shape: Shape[Any] = field(default_factory=_just_take)
+    # Who may notice that it was taken, besides its seat, by the answer; None: everybody.
+    noticed: Callable[[Any], Iterable[Seat] | None] | None = None
 
 
 async def interruptible(rule: Script[T], offers: Callable[[], Iterable[Offer]]) -> T:
@@ -201,7 +203,8 @@ async def interruptible(rule: Script[T], offers: Callable[[], Iterable[Offer]]) 
     while not isinstance(pending, _Done):
         live = {(offer.seat, offer.kind): offer for offer in offers()}
         known = {
-            key: known.get(key) or Ask(offer.seat, offer.kind, offer.shape, optional=True)
+            key: known.get(key)
+            or Ask(offer.seat, offer.kind, offer.shape, optional=True, noticed=offer.noticed)
             for key, offer in live.items()
         }
         for key, ask in known.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -9,8 +10,8 @@ from app.engine.asks import Answer, Ask, Choice
 from app.engine.errors import CannotTakeBack, Diverged, IllegalChoice
 from app.engine.fingerprint import Fingerprints
 from app.engine.game import Deal, Game, S
-from app.engine.log import By, Entry, common, line_of
-from app.engine.parts import ALL, Seat
+from app.engine.log import By, Entry, common, line_of, private
+from app.engine.parts import ALL, ONLOOKER, Seat, Viewer
 from app.engine.playout import Playout
 from app.engine.snapshots import Snapshot
 from app.engine.times import USUAL, Limit
@@ -20,12 +21,11 @@ _MAX_SNAPSHOTS = 48
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """What a take-back must compare: how things stood before a decision."""
+    """A decision as a take-back looks at it: what had been learned and drawn before and after."""
 
-    seat: Seat
-    by: By
-    learned: int
-    dice_used: int
+    entry: Entry
+    learned: tuple[int, int]
+    dice_used: tuple[int, int]
 
 
 class Table(Playout[S]):
@@ -38,6 +38,7 @@ class Table(Playout[S]):
         self._marks: list[_Mark] = []
         self._snapshots: list[Snapshot] = []
         self._signatures: dict[Ask, tuple[str, str]] = {}  # ask -> its id and what it offered
+        self._versions: dict[Viewer, tuple[int, int]] = {}  # what was counted so far
         self._quiet = True
         self._fingerprints = Fingerprints()
         self._begin(game, deal, game.set_up(deal))
@@ -53,6 +54,16 @@ class Table(Playout[S]):
         """How many decisions hold, taken-back ones not counted."""
         return len(self._line)
 
+    def version_of(self, viewer: Viewer, version: int | None = None) -> int:
+        """The version as this viewer may know it: acts that it may not notice don't count."""
+        version = self.version if version is None else version
+        counted, number = self._versions.get(viewer, (0, 0))
+        if counted > version:
+            counted, number = 0, 0
+        number += sum(entry.noticed_by(viewer) for entry in self.entries[counted:version])
+        self._versions[viewer] = version, number
+        return number
+
     def limit(self, kind: str) -> Limit:
         """The game's own time for a question of this kind, as things stand: a public fact."""
         return self.game.times.get(kind, USUAL).limit(self.state)
@@ -62,7 +73,10 @@ class Table(Playout[S]):
     def decide(self, seat: Seat, ask_id: str, choice: Choice, by: By = "player") -> Entry:
         """Take one decision. `Refused` changes nothing; after any other error reload the table."""
         answer = self._read(seat, ask_id, choice)
-        entry = Entry(seat, answer.ask.kind, choice, self._fingerprint(), by)
+        seen = self._fingerprint()
+        if (seats := _audience(answer)) is not None:
+            seen = private(seen, seats)
+        entry = Entry(seat, answer.ask.kind, choice, seen, by)
         self._apply(entry, answer)
         self._open_asks()
         return entry
@@ -71,22 +85,33 @@ class Table(Playout[S]):
         """Why this seat may not take its last decision back; None if it may."""
         if self.over:
             return "over"
-        if not self._marks:
+        number = self.last_noticed(seat)
+        if number is None:
             return "nothing"
-        last = self._marks[-1]
-        if last.seat != seat or last.by != "player":
+        last = self._marks[number]
+        if last.entry.seat != seat or last.entry.by != "player":
             return "not-last"
-        if last.learned != self.state.knowledge.learned:
-            return "learned"
-        if last.dice_used != self.state.dice.used:
+        if last.learned[0] != last.learned[1] or not last.entry.noticed_by(ONLOOKER):
+            return "learned"  # who was whispered to knows it now
+        if last.dice_used[0] != last.dice_used[1]:
             return "dice"
         return None
 
+    def last_noticed(self, seat: Seat) -> int | None:
+        """How many decisions came before the last one that this seat may know of."""
+        numbers = range(len(self._marks) - 1, -1, -1)
+        return next((n for n in numbers if self._marks[n].entry.noticed_by(seat)), None)
+
     def take_back(self, seat: Seat) -> Entry:
-        """Undo the last decision, if it was this seat's and nobody learned anything by it."""
+        """Undo the last decision, if it was this seat's and nobody learned anything by it.
+
+        Private acts of others since then are gone with it; nobody else can tell.
+        """
         if reason := self.why_not_back(seat):
             raise CannotTakeBack(reason)
-        return self.rewind(self.decisions - 1, seat)
+        number = self.last_noticed(seat)
+        assert number is not None, "there is one to take back"
+        return self.rewind(number, seat)
 
     def rewind(self, to: int, seat: Seat | None = None) -> Entry:
         """Go back to the point after `to` decisions and write that down."""
@@ -141,27 +166,52 @@ class Table(Playout[S]):
     def _apply(self, entry: Entry, answer: Answer) -> None:
         """Play one legal decision and keep it."""
         state = self.state
-        mark = _Mark(answer.ask.seat, entry.by, state.knowledge.learned, state.dice.used)
+        learned, used = state.knowledge.learned, state.dice.used
         self._quiet = False
         others = [ask for ask in self._pending if ask is not answer.ask and not ask.optional]
         if others and all(ask.sealed for ask in others):
             state.knowledge.learned += 1  # the last one of them: now all answers are opened
+        number = len(self._line)
         self._line.append(len(self.entries))
         self.entries.append(entry)
-        self._marks.append(mark)
         self._play(answer)
+        after = state.knowledge.learned, state.dice.used
+        self._marks[number:] = [_Mark(entry, (learned, after[0]), (used, after[1]))]
 
     def _open_asks(self, *, fresh: bool = False) -> None:
         """Give every pending ask its id; one that offers the same as before keeps it."""
-        version = self.version
         signatures: dict[Ask, tuple[str, str]] = {}
-        for place, ask in enumerate(self._pending):
+        asked, offers = 0, Counter[Seat]()
+        for ask in self._pending:
             offered = ask.shape.signature()
-            old = None if fresh else self._signatures.get(ask)
-            same = old is not None and old[1] == offered
-            signatures[ask] = old if same and old else (f"{version}-{place}", offered)
+            place = f"o{offers[ask.seat]}" if ask.optional else str(asked)
+            old = None if fresh else self._known(ask, offered)
+            signatures[ask] = old or self._new_id(ask, place), offered
+            asked += not ask.optional
+            offers[ask.seat] += ask.optional
         self._signatures = signatures
         self._open = {ask_id: ask for ask, (ask_id, _) in signatures.items()}
+
+    def _new_id(self, ask: Ask, place: str) -> str:
+        """The version and the place of an ask, as far as its seat may know them."""
+        version = self.version_of(ask.seat)
+        own = ask.optional or version != self.version_of(ONLOOKER)
+        return f"{version}-{place}s{ask.seat}" if own else f"{version}-{place}"
+
+    def _known(self, ask: Ask, offered: str) -> str | None:
+        """The id that this ask had before, if it offers the same."""
+        if (old := self._signatures.get(ask)) and old[1] == offered:
+            return old[0]
+        if not self.entries or self.entries[-1].noticed_by(ask.seat):
+            return None
+        return next(  # asked again because of what its seat may not notice
+            (
+                ask_id
+                for other, (ask_id, before) in self._signatures.items()
+                if (other.seat, other.kind, before) == (ask.seat, ask.kind, offered)
+            ),
+            None,
+        )
 
     def _fingerprint(self) -> str:
         """Of everything that is asked; at quiet points of the whole table too."""
@@ -187,7 +237,7 @@ class Table(Playout[S]):
             self._open_asks(fresh=True)
 
     def _replay_one(self, index: int, entry: Entry) -> None:
-        asks, _, picture = entry.seen.partition(".")
+        asks, _, picture = entry.seen.partition("~")[0].partition(".")
         asks_now, _, picture_now = self._fingerprint().partition(".")
         if asks != asks_now:
             raise Diverged(index, "other questions are asked here")
@@ -238,3 +288,10 @@ class Table(Playout[S]):
         self._resume(self, to)
         self._catch_up(kept)
         self.entries = entries
+
+
+def _audience(answer: Answer) -> set[Seat] | None:
+    """Who may notice this answer; None: everybody. Only offers can be private."""
+    ask = answer.ask
+    seats = ask.noticed(answer.value) if ask.noticed and ask.optional else None
+    return None if seats is None else {ask.seat, *seats}

@@ -47,7 +47,7 @@ async def take_back(
     live: LiveTable, seat: Seat, *, key: str | None = None, person: int | None = None
 ) -> int:
     """Undo this seat's last decision and tell the table."""
-    before = live.row.version
+    before = live.version_of(seat)
     version = await live.take_back(seat, key=key, person=person)
     if version > before:
         await announce(live, "took-back", seat=seat, name=live.row.seats[seat].name)

@@ -123,7 +123,7 @@ LOSSES = (
     ),
     Mutant(
         "an id of a question that is used again",
-        "app.engine.table:Table._open_asks",
+        "app.engine.table:Table._new_id",
         'f"{version}-{place}"',
         'f"0-{place}"',
         ("tests/contract/test_games.py::test_a_decision_sent_twice_is_taken_once[crooks-2]",),

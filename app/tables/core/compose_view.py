@@ -56,8 +56,8 @@ class ViewerCache:
         told, known = table.state.chronicle.events, self._known
         if known > len(told) or (known and told[known - 1] is not self._last):
             known, self._lines = 0, {}  # something was taken back
-        for number, event in enumerate(table.events(self.viewer, known), known):
-            self._lines[f"log:{number}"] = event
+        for event in table.events(self.viewer, known):  # numbered by what this viewer may read
+            self._lines[f"log:{len(self._lines)}"] = event
         self._known, self._last = len(told), told[-1] if told else None
         return self._lines
 
@@ -68,6 +68,7 @@ class SharedView:
 
     table: Table[Any] | None
     playing: bool
+    version: int
     same: Mapping[str, Any]
     ahead: Mapping[Viewer, Mapping[str, Any]]  # each for its own seat only
 
@@ -81,7 +82,6 @@ def shared_view(
         "id": row.id,
         "game": row.game,
         "status": row.status,
-        "version": row.version,
         "commitment": row.commitment,
         "seats": seat_views(row, watchers),
         "waiting_for": waiting,
@@ -93,15 +93,17 @@ def shared_view(
         "corrected": bool(table and table.corrections),
         "settings": row.settings,
     }
-    return SharedView(table, playing, same, _ahead(row, table) if playing else {})
+    ahead = _ahead(row, table) if playing else {}
+    return SharedView(table, playing, row.version, same, ahead)
 
 
 def table_view(shared_view: SharedView, eye: ViewerCache) -> TableView:
     """The table as this viewer may see it now."""
     table = shared_view.table
     game = eye.game(shared_view, table) if table else {"parts": {}}
+    version = version_for(table, shared_view.version, eye.viewer)
     ahead = shared_view.ahead.get(eye.viewer, {})
-    return TableView(viewer=eye.viewer, ahead=ahead, **game, **shared_view.same)
+    return TableView(viewer=eye.viewer, version=version, ahead=ahead, **game, **shared_view.same)
 
 
 def _ahead(row: TableRow, table: Table[Any] | None) -> dict[Viewer, Mapping[str, Any]]:
@@ -109,6 +111,13 @@ def _ahead(row: TableRow, table: Table[Any] | None) -> dict[Viewer, Mapping[str,
         return {}
     offered, state = table.game.ahead, table.state
     return {s.seat: still_valid(offered, state, s.ahead) for s in row.seats if s.ahead}
+
+
+def version_for(table: Table[Any] | None, version: int, viewer: Viewer) -> int:
+    """The version as this viewer may know it. Lines that are not understood here count for all."""
+    if table is None:
+        return version
+    return table.version_of(viewer, min(version, table.version)) + max(0, version - table.version)
 
 
 def seat_views(row: TableRow, watchers: Watchers) -> tuple[SeatView, ...]:

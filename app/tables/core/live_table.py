@@ -20,7 +20,13 @@ from app.storage.queries.changes_since import Written
 from app.storage.queries.chat import LAST
 from app.tables.bus import News
 from app.tables.clocks.table_clock import due, must_have_time
-from app.tables.core.compose_view import SharedView, ViewerCache, shared_view, table_view
+from app.tables.core.compose_view import (
+    SharedView,
+    ViewerCache,
+    shared_view,
+    table_view,
+    version_for,
+)
 from app.tables.core.free_text import spoken
 from app.tables.core.hold_back import OpenedAsks, is_held_back, wait
 from app.tables.core.hooks import Hook
@@ -113,8 +119,9 @@ class LiveTable(TableMemory):
 
         def act(table: Table[Any]) -> Entry:
             self._check(person, seat)
-            if table.why_not_back(seat) is None:
-                must_have_time(self.row, seat, table.decisions - 1, self.services.now())
+            number = table.last_noticed(seat)
+            if number is not None and table.why_not_back(seat) is None:
+                must_have_time(self.row, seat, number, self.services.now())
             return table.take_back(seat)
 
         return await self._act(seat, key, act)
@@ -130,6 +137,11 @@ class LiveTable(TableMemory):
             self.publish()
         self._announce_version()
         return self.row.version
+
+    def version_of(self, viewer: Viewer, version: int | None = None) -> int:
+        """The version of now, or of then, as this viewer may know it."""
+        version = self.row.version if version is None else version
+        return version_for(self.table, version, viewer)
 
     def _muted(self, seat: Seat) -> bool:
         sitter = self.row.seats[seat].person_id if 0 <= seat < len(self.row.seats) else None
@@ -147,7 +159,7 @@ class LiveTable(TableMemory):
     async def _locked(self, seat: Seat, key: str | None, act: Act) -> int:
         async with self.up_to_date():
             if key and (seat, key) in self._done:
-                return self._done[seat, key]
+                return self.version_of(seat, self._done[seat, key])
             self._committing = True
             try:
                 with self.services.measured():
@@ -187,10 +199,10 @@ class LiveTable(TableMemory):
                 raise
             if won:
                 self._keep(append)
-                return self.row.version
+                return self.version_of(seat)
             await self.reload()  # another process was first: look again, decide again
             if key and (seat, key) in self._done:
-                return self._done[seat, key]
+                return self.version_of(seat, self._done[seat, key])
         raise RuntimeError("somebody else was faster too many times")
 
     def _append(self, entry: Entry, key: str | None) -> Append:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from app.engine import ONLOOKER
 from app.engine.log import Entry
 from app.engine.table import Table
 from app.storage.log import Append, LogRow
@@ -38,6 +39,8 @@ def _clocks(
     row: TableRow, table: Table[Any], entry: Entry, now: datetime
 ) -> tuple[seat_clock.State, datetime | None]:
     """The clocks once this entry is the last one of the log."""
+    if not entry.noticed_by(ONLOOKER):
+        return dict(row.clock_state), row.deadline_at
     waiting, seat = table_clock.waiting_of(table), entry.seat
     assert seat is not None, "somebody has decided"
     if entry.rewind_to is not None:

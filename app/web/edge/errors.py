@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import HTMLResponse, Response
 
-from app.engine import N_
+from app.engine import N_, ONLOOKER
 from app.engine.errors import BadOptions, CannotTakeBack, IllegalChoice, NotAsked, TableOver
 from app.logs import trace
 from app.storage.log import Unwritten
@@ -145,7 +145,8 @@ def _details(request: Request, refusal: Refusal, error: Exception) -> Mapping[st
     details: dict[str, Any] = {}
     live = getattr(request.state, "live", None)
     if live is not None and refusal.code in ("not-asked", "not-playing"):
-        details["version"] = live.row.version
+        person = getattr(request.state, "person", None)
+        details["version"] = live.version_of(live.row.seat_of(person.id) if person else ONLOOKER)
     if isinstance(error, CannotTakeBack):
         details["reason"] = error.reason
     if isinstance(error, RequestValidationError):

@@ -192,7 +192,7 @@ async def _write(
             change = await outbox.next()
             if outbox.code is not None:
                 return
-            message = encode(change) if change else heartbeat(outbox.live.row.version)
+            message = encode(change) if change else heartbeat(outbox.live.version_of(outbox.viewer))
             if message is not None:
                 await _send(websocket, outbox, message)
     except GONE:
