@@ -87,7 +87,7 @@ def create_app(settings: Settings) -> FastAPI:
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Start what runs besides requests, and end it in reverse order."""
     settings: Settings = app.state.settings
-    assert settings.database_url is not None, "serve has seen to it"
+    assert settings.database_url is not None, "set by `serve`"
     async with AsyncExitStack() as stack:
         db = await connect(settings.database_url.get_secret_value())
         stack.push_async_callback(db.dispose)

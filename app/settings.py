@@ -61,7 +61,7 @@ class Settings(BaseSettings):
     )
     bus: str = Field(
         default="none",
-        repr=False,  # it may hold a password
+        repr=False,  # may contain a password
         description="How several servers that share a database notify each other: `postgres`, or"
         " the address of a Redis or Valkey (redis://..., cluster nodes separated by commas). With"
         " `none`, run only one server. `serve --workers` switches it on by itself.",

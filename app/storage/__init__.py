@@ -1,6 +1,6 @@
-"""What is remembered: people, tables, the log of decisions. Functions over sessions, no layers.
+"""The database: people, tables, the log of decisions. Functions over sessions, no layers.
 
-Nothing here knows a game or a page, and nothing here commits: the caller's
-`async with db.begin()` does. The log alone has a writer of its own, because appends of all tables
-share their commits.
+Nothing here knows a game or a page, and nothing here commits: the caller does, with
+`async with db.begin()`. Only the log has a writer of its own, because appends of all tables share
+their commits.
 """

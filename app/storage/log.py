@@ -1,8 +1,8 @@
-"""The log of decisions: one writer for all tables, and how a table is read back.
+"""The log of decisions: one writer for all tables, and reading a log back.
 
 Appends of different tables share a commit: while one batch is on its way to the disk, the next
 one gathers. A batch is a single statement, so it is one transaction without a BEGIN and a COMMIT.
-What a decision means is none of this module's business.
+The meaning of decisions is unknown here.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from app.storage.postgres.engine import Database, passing
 from app.storage.schema.models import Entry, Table
 
 BATCH = 256  # rows in one commit
-PATIENCE = 8.0  # seconds for which a lost database is looked for
-HELD_UP = 3000  # milliseconds for which a locked table may hold up the others
+PATIENCE = 8.0  # seconds to keep trying when the database is lost
+HELD_UP = 3000  # milliseconds that one locked table may delay the others
 STUCK = 10.0  # seconds after which a silent connection counts as lost
 
 _PAUSES = (0.0, 0.05, 0.1, 0.2, 0.4, 0.8, 1.0)
@@ -76,11 +76,11 @@ Reader: TypeAlias = AsyncSession | AsyncConnection
 
 
 class Unwritten(Exception):
-    """The database stayed away; only reading the log will tell whether the row is in it."""
+    """The database stayed away. Only reading the log can tell whether the row is in it."""
 
 
 class _Lost(Exception):
-    """No answer to whether the batch was committed, or one that will be another next time."""
+    """It is unknown whether the batch was committed, or trying again may succeed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +100,9 @@ class LogRow:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """A row, and what its table becomes in the same moment (no `clock_state`: it stays).
+    """A log row, and what its table becomes with it (without `clock_state`, that stays).
 
-    `status_was`, `clock_was`: what the table must still be, where that matters.
+    `status_was`, `clock_was`: what the table must still be for the append to succeed.
     """
 
     table_id: str
@@ -118,7 +118,7 @@ class Append:
 
 
 class LogWriter:
-    """Writes rows durably; `commits`, `rows` and `retries` count for the metrics."""
+    """Writes rows durably. `commits`, `rows` and `retries` are for the metrics."""
 
     def __init__(self, db: Database, *, batch: int = BATCH, patience: float = PATIENCE) -> None:
         self.commits = 0
@@ -137,7 +137,7 @@ class LogWriter:
         self._task = asyncio.create_task(self._run(), name="log writer")
 
     async def stop(self) -> None:
-        """Write what still waits, then end."""
+        """Write what is still waiting, then stop."""
         self._stopping = True
         self._wake.set()
         if self._task is not None:
@@ -148,7 +148,7 @@ class LogWriter:
         table is not what it was.
 
         Rows of one table go in one after the other, each at the version that the last one made.
-        Whoever stops waiting takes nothing back: the row is written or refused all the same.
+        A caller that stops waiting cancels nothing: the row is still written or refused.
         """
         if self._task is None or self._stopping:
             raise RuntimeError("the log writer isn't running")
@@ -168,7 +168,7 @@ class LogWriter:
         await self._drop_connection()
 
     async def _settle(self, batch: Sequence[_Waiting]) -> None:
-        """Answer everybody in this batch; if one of its rows is unacceptable, each for itself."""
+        """Answer the callers of this batch; if the database rejects it, try row by row."""
         try:
             written = await self._write(batch)
         except Exception as error:
@@ -184,7 +184,7 @@ class LogWriter:
             waiting.answer.set_result(waiting.nonce in written)
 
     async def _write(self, batch: Sequence[_Waiting]) -> set[UUID]:
-        """The nonces of the rows that are in the log now, however often it takes."""
+        """The nonces of the rows that are in the log, after as many attempts as it takes."""
         rows = [waiting.row for waiting in batch]
         clock = asyncio.get_running_loop().time
         give_up = clock() + self._patience
@@ -208,7 +208,7 @@ class LogWriter:
             self.commits += bool(written)
             self.rows += len(written)
             if len(written) < len(rows):
-                # Taken by somebody else, or by ourselves: committed, but the answer was lost.
+                # Taken by another process, or by us: committed, but the answer was lost.
                 written |= await _nonces(connection, _MINE, rows)
         except DBAPIError as error:
             if passing(error):
@@ -217,7 +217,7 @@ class LogWriter:
         return written
 
     async def _connect(self) -> AsyncConnection:
-        """A connection of our own, outside of any transaction; no lock holds it up for long."""
+        """Connect outside of any transaction; no lock delays this connection for long."""
         try:
             engine = self._db.engine.execution_options(isolation_level="AUTOCOMMIT")
             self._connection = connection = await engine.connect()
@@ -227,7 +227,7 @@ class LogWriter:
         return connection
 
     async def _drop_connection(self) -> None:
-        """Close it for good: its settings must not return to the pool."""
+        """Close the connection for good: its settings must not return to the pool."""
         connection, self._connection = self._connection, None
         if connection is not None:
             with suppress(SQLAlchemyError, OSError):
@@ -236,7 +236,7 @@ class LogWriter:
 
 
 class _Waiting:
-    """A row on its way as JSON, with a nonce to know it again, and the promise to its caller."""
+    """A queued row: its JSON, a nonce to recognise it by, and the caller's future."""
 
     def __init__(self, append: Append) -> None:
         self.nonce = uuid4()

@@ -1,4 +1,1 @@
-"""Running tables and the people around them.
-
-Knows the engine, the games and the storage, not the web.
-"""
+"""Running tables and the people at them. Knows engine, games and storage, not the web."""

@@ -1,7 +1,6 @@
-"""What the people at a table decide together: about somebody silent, a pause, an early end.
+"""What people at a table vote on: a silent player, a pause, an early end. Pure functions.
 
-Who may vote, for what, and what is agreed on are pure functions over the stored casts. Those who
-have left, and those whom a vote is about, are neither asked nor counted.
+People who have left, and those a vote is about, neither vote nor count.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ PARKED = ("rewind", "end")
 
 
 def vote_views(row: TableRow) -> tuple[VoteView, ...]:
-    """All that can be voted on now."""
+    """Everything that can be voted on now."""
     voters = voters_of(row)
     almost = max(1, len(voters) - 1)
     if not voters:
@@ -42,7 +41,7 @@ def vote_views(row: TableRow) -> tuple[VoteView, ...]:
 
 
 def absent(row: TableRow) -> list[Seat]:
-    """The seats about which the others are asked: their time was up, and they are still silent."""
+    """The seats the others vote about: their time was up, and they are still silent."""
     clocks = seat_clock.read(row).hands
     return [
         seat.seat
@@ -55,7 +54,7 @@ def absent(row: TableRow) -> list[Seat]:
 
 
 def voters_of(row: TableRow) -> list[Seat]:
-    """The people who are asked: not those who left, nor those about whom there is a vote."""
+    """The seats that vote: not those who left, nor those a vote is about."""
     away = absent(row)
     return [
         seat.seat
@@ -65,7 +64,7 @@ def voters_of(row: TableRow) -> list[Seat]:
 
 
 def asked_about(row: TableRow, seat: Seat) -> Votes:
-    """The votes once the others are asked about this seat; what was said earlier is void."""
+    """The votes once the others are asked about this seat; earlier votes about it are void."""
     return {**row.votes, f"away:{seat}": {}}
 
 
@@ -81,7 +80,7 @@ def without(row: TableRow, subject: str) -> Votes:
 
 
 def agreed(vote: VoteView) -> str | None:
-    """What enough of them have chosen."""
+    """The choice that enough voters have made, if any."""
     [(choice, count)] = Counter(vote.cast.values()).most_common(1) or [("", 0)]
     return choice if count >= vote.needed else None
 

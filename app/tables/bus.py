@@ -1,7 +1,7 @@
-"""How the processes that serve the same tables hear of each other's doings.
+"""The bus between processes that serve the same tables.
 
-The bus says that something is new, never what: whoever hears it reads the database. So a line may
-come twice or late, and whoever has missed one catches up. What is done with news is in hearing.py.
+It says that something is new, never what: receivers read the database. So a line may arrive twice
+or late, and a missed one is made up for. Reacting to news: see cluster/listener.py.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from app.storage.postgres.channel import LONGEST, Channel, Lost, Tell
 
 log = logging.getLogger(__name__)
 
-# version: its log has grown; table: its row or its seats have changed; chat: there is a new line;
-# here: who looks at it from the telling process; who: who looks at it from anywhere?
-# person: not a table, but somebody whose account or devices are no longer what they were.
+# version: the log has grown; table: row or seats have changed; chat: there is a new line;
+# here: who watches from the sending process; who: asks every process for its `here`;
+# person: not about a table, but somebody whose account or devices have changed.
 What: TypeAlias = Literal["version", "table", "chat", "here", "who", "person"]
 
-BEAT = 5.0  # seconds between two signs of life
-SILENCE = 3 * BEAT  # who says nothing for so long is gone
+BEAT = 5.0  # seconds between two heartbeats
+SILENCE = 3 * BEAT  # a process silent for that long is gone
 GOODBYE = "bye"
-BREATH = 0.0005  # seconds between two lines for each process that hears them
+BREATH = 0.0005  # seconds between two lines per receiving process
 _FIRST_WAIT = 2.0
-_LASTING = 10.0  # a connection that lived so long was a good one
+_LASTING = 10.0  # a connection that lasted this long was a good one
 _PAUSES = (0.05, 0.2, 0.5, 1.0)
 
 
@@ -42,7 +42,7 @@ class News:
 
     @property
     def about(self) -> tuple[str, ...]:
-        """A newer line about the same makes this one worthless; but a sign-out stays one."""
+        """What it is about: newer news replaces older. A sign-out is never replaced by less."""
         return self.table, self.what, self.value if self.what == "person" else ""
 
 
@@ -63,29 +63,29 @@ class Alone:
     hears = True
 
     def tell(self, *news: News) -> None:
-        """There is nobody to be told."""
+        """There is nobody to tell."""
 
 
 class BusReceiver(Protocol):
-    """Whoever listens to the bus."""
+    """Receives what other processes tell."""
 
     def heard(self, origin: str, news: Sequence[News]) -> None: ...
 
     def came(self, origin: str) -> None:
-        """That process is new, or was silent for too long."""
+        """That process is new, or back after a silence."""
 
     def gone(self, origin: str, *, said_so: bool) -> None:
-        """That process serves nobody any more."""
+        """That process has ended, or seems to have."""
 
     def listening(self) -> None:
-        """From now on nothing is missed; what came before may have been."""
+        """From now on nothing is missed; earlier news may have been."""
 
 
 class SharedBus:
     """The bus of processes that share a channel.
 
-    Our own lines come back to us, too. Where they stop coming, we are deaf, whatever the
-    connection looks like.
+    A process also receives its own lines. If they stop coming, it hears nothing, whatever the state
+    of the connection.
     """
 
     def __init__(self, channel: Channel, *, beat: float = BEAT) -> None:
@@ -115,12 +115,12 @@ class SharedBus:
             asyncio.create_task(self._for_ever(lambda: self._listen(heard)), name="bus, listening"),
             asyncio.create_task(self._for_ever(self._talk), name="bus, talking"),
         ]
-        with suppress(TimeoutError):  # it can be done without for a while
+        with suppress(TimeoutError):  # the server works without it for a while
             async with asyncio.timeout(_FIRST_WAIT):
                 await heard.wait()
 
     async def stop(self) -> None:
-        """Say goodbye, so that nobody waits for us."""
+        """Say goodbye, so that no other process waits for this one."""
         self._stopping = True
         self._wake.set()
         listening, talking = self._tasks
@@ -130,17 +130,17 @@ class SharedBus:
         await asyncio.gather(listening, talking, return_exceptions=True)
 
     async def _for_ever(self, act: Callable[[], Awaitable[None]]) -> None:
-        """Whatever happens to the connection, there will be another one."""
+        """Run `act`, and run it again after every failure."""
         attempt = 0
         while not self._stopping:
             began = self._now()
             try:
                 await act()
-            except Exception as error:  # also a line that nobody of ours has written
+            except Exception as error:  # also a malformed line
                 attempt = 0 if self._now() - began > _LASTING else attempt + 1
                 why = str(error) if isinstance(error, Lost) else type(error).__name__
                 if attempt <= 1:
-                    log.warning("the bus is lost (%s): looking into the database meanwhile", why)
+                    log.warning("the bus is lost (%s): polling the database meanwhile", why)
             await asyncio.sleep(_PAUSES[min(attempt, len(_PAUSES) - 1)])
 
     @staticmethod
@@ -158,14 +158,14 @@ class SharedBus:
                         await self._wake.wait()
                 self._wake.clear()
                 self._look_around()
-                # So all of them together tell 2,000 lines a second, however many they are: what
-                # each has to hear grows with what happens, not with the number of processes.
+                # Together all processes send at most 2,000 lines a second, however many they are:
+                # the load grows with what happens, not with the number of processes.
                 await asyncio.sleep(BREATH * len(self._others))
             await self._tell_all(tell)
             await tell([f"{self.origin} {GOODBYE}"])
 
     async def _tell_all(self, tell: Tell) -> None:
-        """What waits, or nothing but a sign of life; what fails is told another time."""
+        """Send what is waiting, or a heartbeat. What fails is sent again."""
         news, self._untold = self._untold, {}
         lines = written(self.origin, news.values())
         try:
@@ -177,7 +177,7 @@ class SharedBus:
         self.lines += len(lines)
 
     def _look_around(self) -> None:
-        """Who can't be heard now need not be gone."""
+        """Drop silent processes, unless it is us who hear nothing."""
         for origin, last in list(self._others.items()):
             if self.hears and self._now() - last > self._silence:
                 del self._others[origin]
@@ -205,7 +205,7 @@ class SharedBus:
             self.hears = False
 
     def _hear(self, line: str) -> bool:
-        """Take in a line; whether it is one of ours."""
+        """Take in a line; returns whether it is our own."""
         origin, news = read(line)
         if origin == self.origin:
             return True
@@ -222,7 +222,7 @@ class SharedBus:
 
 
 def written(origin: str, news: Iterable[News]) -> list[str]:
-    """Lines that are short enough, at least one; without news it is a sign of life."""
+    """The news as lines of limited length. Without news: one line, a heartbeat."""
     lines = [origin]
     for item in news:
         word = f" {item.what}:{item.table}:{item.value}"
@@ -233,7 +233,7 @@ def written(origin: str, news: Iterable[News]) -> list[str]:
 
 
 def read(line: str) -> tuple[str, list[News] | None]:
-    """Who tells, and what; None is a goodbye. Words of a newer version are passed over."""
+    """The sender and its news; None is a goodbye. Words of newer versions are skipped."""
     origin, *words = line.split(" ")
     if words == [GOODBYE]:
         return origin, None

@@ -1,7 +1,7 @@
-"""Components of the games: the shipped ones, with the host's own corrections laid over them.
+"""Components of the games: the shipped ones, with the host's corrections laid over them.
 
-A table remembers which set it was dealt from by the hash of its content; the database keeps the
-content, so that a corrected file never changes a game that has begun.
+A table remembers its set by a hash of the content. The database keeps the content, so a corrected
+file never changes a game that has begun.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from app.storage.queries.card_sets import get_card_set, put_card_set
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """The components of a game as a table was dealt from them."""
+    """The components that a table was dealt from."""
 
     hash: str
     content: Mapping[str, Any]
@@ -33,7 +33,7 @@ class CardSet:
 
 
 class CardSets:
-    """The set that new tables are dealt from, per game, and those of older tables."""
+    """The current set of each game, and the sets of older tables."""
 
     def __init__(self, data: Path) -> None:
         # By game as well: games without cards of their own all have the same, empty set.
@@ -41,19 +41,19 @@ class CardSets:
         self.current = {game.id: self._read(game, data) for game in GAMES.values()}
 
     async def store(self, session: AsyncSession) -> None:
-        """Keep the current sets for the tables that will be dealt from them."""
+        """Store the current sets for the tables that will be dealt from them."""
         for game_id, card_set in self.current.items():
             await put_card_set(session, card_set.hash, game_id, card_set.content)
 
     async def load(self, session: AsyncSession, game: Game[Any], name: str) -> CardSet:
-        """The set with this hash, current or not; `BadComponents` if it can't be read today."""
+        """The set with this hash. Raises `BadComponents` if today's rules can't read it."""
         key = game.id, name
         if key not in self._sets:
             self._sets[key] = card_set(game, await self.content(session, name))
         return self._sets[key]
 
     async def content(self, session: AsyncSession, name: str) -> Mapping[str, Any]:
-        """What is in the set with this hash, whether or not anybody can still play with it."""
+        """The content of the set with this hash, even if nobody can play with it any more."""
         for (_, known), held in self._sets.items():
             if known == name:
                 return held.content
@@ -73,7 +73,7 @@ class CardSets:
 
 
 def card_set(game: Game[Any], content: Mapping[str, Any]) -> CardSet:
-    """In one order, whatever the database did to it: the deal depends on the order of cards."""
+    """A set in canonical order: deals depend on the order of cards; the database keeps none."""
     ordered = json.loads(_canonical(content))
     return CardSet(_hash(content), ordered, game.read_components(ordered))
 
@@ -85,7 +85,7 @@ def shipped(game_id: str) -> dict[str, Any]:
 
 
 def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
-    """`below` with everything that `above` says instead; tables are merged, all else replaced."""
+    """`below`, overridden by `above`; tables are merged, everything else is replaced."""
     merged = dict(below)
     for key, value in above.items():
         under = below.get(key)

@@ -1,7 +1,7 @@
-"""What the house refuses, besides what the rules refuse.
+"""Refusals that don't come from the rules of a game.
 
 One class: a short code for programs, a sentence for people, translated where it is shown. The web
-layer gives each code its status. Sentences never depend on what the person may not know.
+layer gives each code its status. A sentence never depends on what the person may not know.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from app.engine import N_
 
 
 class Refusal(Exception):
-    """Nothing has changed. `values` fill the named places of the sentence."""
+    """A refused request; nothing has changed. `values` fill the placeholders of the sentence."""
 
     def __init__(self, code: str, sentence: str, **values: Any) -> None:
         super().__init__(f"{code}: {sentence}")

@@ -1,6 +1,7 @@
-"""What one viewer is shown of a table, and what changes of it: all that the web layer gets.
+"""What one viewer sees of a table, and the difference between two such views.
 
-Everything that leaves the process is made from these; they are made from `view` and public facts.
+The web layer gets nothing else: whatever leaves the process is made from these classes, and they
+are made from the game's `view` and public facts.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ Status: TypeAlias = Literal["gathering", "playing", "finished", "parked"]
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat and who sits there; `standin` is the bot that plays while a person is away."""
+    """A seat and who sits there. `standin`: a bot plays while the person is away."""
 
     seat: Seat
     name: str
@@ -28,13 +29,13 @@ class SeatView:
     ready: bool = False
     standin: bool = False
     left: bool = False
-    # Before the start, the fingerprint of what was thrown in here.
+    # Before the start: the fingerprint of this seat's contribution to the deal.
     thrown_in: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ClockView:
-    """When silent seats run out of time: absolute moments, counted down by the reader."""
+    """When silent seats run out of time: absolute moments; clients count down."""
 
     kind: Literal["none", "live", "days"] = "none"
     deadlines: Mapping[Seat, datetime] = field(default_factory=dict)
@@ -44,7 +45,7 @@ class ClockView:
 
 @dataclass(frozen=True, slots=True)
 class VoteView:
-    """Something that the people at the table decide together; `cast` says who chose what."""
+    """A vote of the people at the table; `cast` says who chose what."""
 
     subject: str
     choices: tuple[str, ...]
@@ -55,7 +56,7 @@ class VoteView:
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """A line of chat. Lines of the house have a `code` that the web layer puts into words."""
+    """A line of chat. Lines of the server have a `code` that the web layer puts into words."""
 
     id: int
     seat: Seat | None
@@ -88,24 +89,24 @@ class TableView:
     outcome: Outcome | None = None
     clock: ClockView = ClockView()
     votes: tuple[VoteView, ...] = ()
-    # Why the viewer's last decision can't be taken back; None: it can.
+    # Why the viewer's last decision can't be taken back; None if it can.
     why_not_back: str | None = "nothing"
     chat: tuple[ChatLine, ...] = ()
     next_table: str | None = None
-    # The rules were corrected while this game was running; it went on.
+    # The rules were corrected while this game was running.
     corrected: bool = False
     # What the viewer answers ahead, by kind of question: nobody else sees it.
     ahead: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    # What the host has chosen for this table; it may change until the start.
+    # They may change until the start.
     settings: TableSettings | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ViewChange:
-    """What brings a viewer from one TableView to the next. Shared by all who see the same.
+    """The difference between two views, shared by all watchers who see the same.
 
-    `parts`: what is new or different, None for what is gone. `made` is where renderers keep what
-    they made of it, by language and form, so that it is made once however many are watching.
+    `parts`: new or changed parts, None for those that are gone. `made` is where renderers keep
+    their output, by language and form, so that it is rendered once for any number of watchers.
     """
 
     before: TableView
@@ -120,7 +121,7 @@ class ViewChange:
 
 
 def diff(before: TableView, now: TableView, chat: tuple[ChatLine, ...] = ()) -> ViewChange:
-    """What a reader of `before` needs to have `now`."""
+    """The changes that lead from `before` to `now`."""
     old, new = before.parts, now.parts
     parts: dict[str, Part | None] = {
         name: part

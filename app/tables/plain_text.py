@@ -1,26 +1,25 @@
-"""One line of what strangers type, as others may read it: names, and what is said.
+"""Cleans one line of text that strangers type: names, chat, words inside of decisions.
 
-Escaping is done where it is shown. Here goes what no escaping helps against: characters that are
-invisible, turn the direction of writing, or cannot be stored.
+Escaping happens where text is shown. This removes what escaping doesn't help against: characters
+that are invisible, change the direction of writing, or can't be stored.
 """
 
 from __future__ import annotations
 
 import unicodedata
 
-# Letters of some scripts and some small pictures need the joiners; all other invisible characters
-# only pretend.
+# Some scripts and emoji need the joiners. Other invisible characters only deceive.
 _JOINERS = "\u200c\u200d"
 
 
 def clean(text: str) -> str:
-    """One line of visible text."""
+    """The visible characters, on one line."""
     visible = (" " if letter.isspace() else letter for letter in text if _visible(letter))
     return " ".join(unicodedata.normalize("NFC", "".join(visible)).split())
 
 
 def readable(text: str) -> bool:
-    """Whether there is anything in it that can be seen."""
+    """Whether the text contains anything visible."""
     return any(unicodedata.category(letter)[0] in "LNSP" for letter in text)
 
 

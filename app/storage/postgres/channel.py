@@ -1,7 +1,7 @@
-"""Channels over which processes tell each other short lines; here the one in Postgres.
+"""Channels that carry short lines between processes, and the one over Postgres.
 
-Nothing is kept for whoever isn't listening. Connecting again, and what was missed meanwhile, are
-the caller's business. The channel over Redis is next door, and imported only where it is used.
+A line reaches only those who are listening. Reconnecting, and catching up afterwards, is up to the
+caller. The channel over Redis is in channel_redis.py, imported only where it is used.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ _Connection: TypeAlias = AsyncConnection[tuple[Any, ...]]
 
 
 class Lost(Exception):
-    """The channel is lost for now; the message names the reason, and nothing secret."""
+    """The connection is lost; the message names the reason, and nothing secret."""
 
 
 class Channel(Protocol):
-    """Each direction has a connection of its own; both raise Lost."""
+    """Each direction has its own connection; both raise `Lost`."""
 
     def telling(self) -> AbstractAsyncContextManager[Tell]:
-        """Tells everybody who listens, ourselves included; returns when the lines are out."""
+        """A function that sends lines to all listeners, this process included."""
 
     def hear(self) -> AsyncGenerator[str, None]:
-        """What anybody tells, until the connection is lost. First "": now nothing is missed."""
+        """The lines of all processes, until the connection is lost. First "": listening now."""
 
 
 class PostgresChannel:
     """LISTEN and NOTIFY, outside of the pool.
 
-    Lines are told after what they tell of is on the disk, so they need not wait for a flush, and
-    the one lock under which Postgres queues all of them is held for microseconds.
+    Lines announce what is already on the disk, so they need not wait for a flush, and the one lock
+    under which Postgres queues them is held for microseconds.
     """
 
     def __init__(self, db: Database) -> None:
@@ -83,7 +83,7 @@ class PostgresChannel:
 
 
 def channel_of(address: str, db: Database) -> Channel:
-    """What the setting `bus` names."""
+    """The channel that the setting `bus` names."""
     if address == "postgres":
         return PostgresChannel(db)
     from app.storage.postgres.channel_redis import RedisChannel  # noqa: PLC0415  # 6 MB that few need

@@ -18,11 +18,11 @@ _ANSWERS = 5.0  # seconds within which a server has to answer
 
 
 class RedisChannel:
-    """Plain publishing and subscribing, which every node of a cluster passes on to all others.
+    """Pub/sub over Redis or Valkey. Any node of a cluster will do.
 
-    So any node will do. `address` may name several, separated by commas, with one login for all;
-    whoever is lost is followed by the next. The client's own trying again is off: it would hide
-    what we missed.
+    `address` may name several nodes, separated by commas, with one login for all. When a
+    connection is lost, the next one is tried. The client's own retries are off, because they would
+    hide missed messages.
     """
 
     def __init__(self, address: str) -> None:
@@ -56,7 +56,7 @@ class RedisChannel:
                 decode_responses=True,
                 client_name="facedown-bus",
                 socket_connect_timeout=_ANSWERS,
-                socket_timeout=None,  # with one, being cancelled is often overheard in Python 3.11
+                socket_timeout=None,  # with one, cancellation is often lost in Python 3.11
                 retry=Retry(NoBackoff(), 0),
             ) as link:
                 yield link

@@ -1,4 +1,4 @@
-"""Our own Postgres for hosts who have none: the program from a wheel, its data in the data folder.
+"""The built-in Postgres for hosts who have none: binaries from a wheel, data in the data folder.
 
 Every process that uses it holds a shared lock, which the system drops even after kill -9; the last
 one to leave stops the server. Of the wheel only the binaries are used: its own book-keeping counts
@@ -29,7 +29,7 @@ from app.storage.postgres.engine import DatabaseError
 
 VERSION = 18
 LONGEST_SOCKET = 103  # the shortest limit among the systems that the wheel runs on
-LONGEST_LOG = 10_000_000  # bytes: at the next start another one is begun, and one is kept
+LONGEST_LOG = 10_000_000  # bytes: the next start begins a new one and keeps one old one
 NAME = "facedown"
 SYSTEM_USER = "facedown-db"
 
@@ -49,10 +49,10 @@ class EmbeddedPostgres:
         self.folder = folder.resolve()
         self.data = self.folder / "postgres"
         self._durable = durable
-        self._user: int | None = None  # the open lock file that says that we use the server
+        self._user: int | None = None  # the open lock file: this process uses the server
 
     def start(self) -> str:
-        """Make sure that it runs, and return the address of the database in it."""
+        """Start the server unless it runs, and return the address of the database."""
         with self._turn():
             if self._user is None:
                 self._user = os.open(self.folder / "postgres.users", os.O_RDWR | os.O_CREAT, 0o600)
@@ -61,7 +61,7 @@ class EmbeddedPostgres:
             return self._run_until_ready()
 
     def stop(self) -> bool:
-        """Leave; stop the server unless another living process uses it. Says whether it stopped."""
+        """Stop the server unless another process uses it; returns whether it stopped."""
         with self._turn():
             if self._user is not None:
                 os.close(self._user)
@@ -76,17 +76,17 @@ class EmbeddedPostgres:
 
     @property
     def running(self) -> bool:
-        """Whether the server lives; it may still be recovering."""
+        """Whether the server runs; it may still be recovering."""
         return self._postmaster() is not None
 
     def revive(self) -> None:
-        """Start a server that has died, unless somebody else just did."""
+        """Start a server that has died, unless another process just did."""
         with self._turn():
             if not self.running:
                 self._launch(patience=5)
 
     def url(self, database: str = NAME) -> str:
-        """The address of one database in this server."""
+        """The address of a database on this server."""
         return f"postgresql://postgres@/{database}?host={quote(str(self._sockets()), safe='')}"
 
     @contextmanager
@@ -114,7 +114,7 @@ class EmbeddedPostgres:
                     " Make a backup with the old version and restore it in an empty data folder."
                 )
             return
-        # Made aside and renamed when complete: a killed initdb leaves nothing that looks whole.
+        # Created aside and renamed when complete: a killed initdb leaves nothing that looks whole.
         new = self.folder / "postgres.new"
         shutil.rmtree(new, ignore_errors=True)
         new.mkdir(mode=0o700)
@@ -124,7 +124,7 @@ class EmbeddedPostgres:
         new.rename(self.data)
 
     def _run_until_ready(self) -> str:
-        """The address. A server found dying is started again, one found recovering waited for."""
+        """Wait for the server and return the address; restart it if it is dying."""
         patience = time.monotonic() + 30
         while True:
             if self._postmaster() is None:
@@ -160,18 +160,18 @@ class EmbeddedPostgres:
                 *("-l", str(log), "-o", options, "-D", str(self.data), "start"),
             )
         except DatabaseError:
-            if not self.running:  # else it takes its time: a long recovery
+            if not self.running:  # otherwise it is in a long recovery
                 raise
 
     def _sockets(self) -> Path:
-        """Where the socket goes: among the data, or a short path if that one is too long."""
+        """The folder of the socket: among the data, or a short path if that is too long."""
         if len(str(self.data / ".s.PGSQL.5432")) <= LONGEST_SOCKET:
             return self.data
         mark = hashlib.sha256(str(self.data).encode()).hexdigest()[:16]
         return Path(tempfile.gettempdir()) / f"facedown-{mark}"
 
     def _postmaster(self) -> psutil.Process | None:
-        """The running server, recognised by the folder it works in and not by its number alone."""
+        """The running server, recognised by its working folder and not by its process id alone."""
         try:
             process = psutil.Process(int((self.data / "postmaster.pid").read_text().split()[0]))
             return process if Path(process.cwd()) == self.data else None
@@ -179,9 +179,9 @@ class EmbeddedPostgres:
             return None
 
     def _forget_stale_locks(self) -> None:
-        # After a power cut the recorded number may belong to anybody, and Postgres would refuse to
-        # start. While one of its own processes still works in the folder, it refuses rightly; those
-        # of a killed server end by themselves within moments.
+        # After a power cut the recorded id may belong to any process, and Postgres would refuse to
+        # start. It refuses rightly while one of its own processes still works in the folder; those
+        # of a killed server end within moments.
         patience = time.monotonic() + 10
         while self._inhabited():
             if time.monotonic() > patience:
@@ -203,8 +203,8 @@ class EmbeddedPostgres:
         return self.url()
 
     def _run(self, program: str, *arguments: str) -> None:
-        # A file and no pipe: the server inherits it and would keep a pipe open for ever. A session
-        # of its own, so that Ctrl-C does not reach it.
+        # A file, not a pipe: the server inherits it and would keep a pipe open. A new session, so
+        # that Ctrl-C does not reach it.
         owner = _postgres_user() if os.geteuid() == 0 else None
         with tempfile.TemporaryFile() as output:
             process = subprocess.Popen(
@@ -225,7 +225,7 @@ class EmbeddedPostgres:
             raise DatabaseError(f"The built-in Postgres failed at {program}: {said[-500:]}")
 
     def _hand_over(self, folder: Path) -> None:
-        """As root: Postgres refuses to be root, so its folder belongs to another user."""
+        """When run as root, give the folder to another user: Postgres refuses to run as root."""
         if os.geteuid() != 0:
             return
         owner = _postgres_user()
@@ -240,7 +240,7 @@ class EmbeddedPostgres:
 
 
 def _finished(process: subprocess.Popen[bytes]) -> int:
-    """Its status; an impatient host interrupts us afterwards, not in the middle."""
+    """Wait for its status, even if Ctrl-C comes meanwhile; the interrupt is raised afterwards."""
     try:
         return process.wait()
     except KeyboardInterrupt:

@@ -1,6 +1,6 @@
-"""While a server uses the built-in Postgres: whatever killed it, it is started again.
+"""Restarts the built-in Postgres whenever it dies while a server uses it.
 
-Nothing else is done about it here; whoever was in the middle of a statement tries again himself.
+Nothing else happens here: callers retry the statements that were interrupted.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from app.storage.postgres.engine import DatabaseError
 
 log = logging.getLogger(__name__)
 
-LOOK = 0.25  # seconds between two looks
-LONGEST = 8.0  # seconds between two attempts, when one after the other has failed
+LOOK = 0.25  # seconds between two checks
+LONGEST = 8.0  # seconds between attempts after repeated failures
 
 
 @contextmanager
 def kept_alive(postgres: EmbeddedPostgres) -> Iterator[None]:
-    """During this block, a Postgres that has died is started again."""
+    """Restart a Postgres that dies during this block."""
     done = Event()
     keeper = Thread(target=_keep, args=(postgres, done), name="keeper of Postgres", daemon=True)
     keeper.start()
@@ -41,6 +41,6 @@ def _keep(postgres: EmbeddedPostgres, done: Event) -> None:
         log.warning("the built-in Postgres has died and is started again")
         try:
             postgres.revive()
-        except (DatabaseError, OSError) as error:  # a full disk, perhaps: there may be room later
+        except (DatabaseError, OSError) as error:  # perhaps a full disk: try again later
             failures = min(failures + 1, 8)
             log.error("%s", error)

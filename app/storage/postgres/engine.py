@@ -1,6 +1,6 @@
-"""The handle on the database: one pool, and the two ways to talk through it.
+"""The database connection: one pool, with sessions for reading and for transactions.
 
-What is asked of the database lives in the functions next door; only the caller's
+Queries live in app/storage/queries; only the caller's
 `async with db.begin()` commits.
 """
 
@@ -20,8 +20,8 @@ from sqlalchemy.ext.asyncio import (
 
 OLDEST_POSTGRES = 15
 
-_CONFLICTS = {"40001", "40P01"}  # another transaction was in the way
-_NOT_FIRST = {"25006"}  # this server of a cluster is a standby by now
+_CONFLICTS = {"40001", "40P01"}  # a conflict with another transaction
+_NOT_FIRST = {"25006"}  # this server of a cluster has become a standby
 
 
 class DatabaseError(Exception):
@@ -29,7 +29,7 @@ class DatabaseError(Exception):
 
 
 class Database:
-    """A pool of connections, handing out sessions for one short unit of work each."""
+    """A pool of connections that hands out sessions for short units of work."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
@@ -48,7 +48,7 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncSession]:
-        """A session for looking only: no transaction is held open between its statements."""
+        """A session for reading: no transaction is held open between its statements."""
         async with self._readers() as session:
             yield session
 
@@ -58,13 +58,13 @@ class Database:
 
 
 def passing(error: DBAPIError) -> bool:
-    """Whether the same statement may well succeed on another connection."""
+    """Whether the same statement may succeed on another connection."""
     lost = error.connection_invalidated or _state(error) in _NOT_FIRST
     return lost or conflicting(error)
 
 
 def conflicting(error: DBAPIError) -> bool:
-    """Whether Postgres took the transaction back only because of another one."""
+    """Whether Postgres rolled the transaction back only because of another one."""
     return _state(error) in _CONFLICTS
 
 
@@ -73,7 +73,7 @@ def _state(error: DBAPIError) -> str | None:
 
 
 def driver_url(url: str) -> str:
-    """The address as SQLAlchemy wants it, whichever of the usual spellings it came in."""
+    """The address in the form of SQLAlchemy, from any of the usual spellings."""
     parsed = make_url(url)
     if parsed.drivername.split("+")[0] not in ("postgres", "postgresql"):
         raise DatabaseError(
@@ -83,16 +83,16 @@ def driver_url(url: str) -> str:
 
 
 def plain_url(url: str) -> str:
-    """The address as psycopg itself wants it."""
+    """The address in the form of psycopg."""
     return driver_url(url).replace("postgresql+psycopg", "postgresql", 1)
 
 
 async def connect(url: str) -> Database:
-    """Open the pool, having made sure that somebody new enough answers."""
+    """Open the pool, after checking that the server is new enough."""
     engine = create_async_engine(
         driver_url(url),
         pool_size=15,
-        max_overflow=0,  # a connection for a moment costs more than waiting for one
+        max_overflow=0,  # opening a connection costs more than waiting for one
         pool_timeout=5,
         pool_pre_ping=True,
         connect_args={"connect_timeout": 5, "application_name": "facedown"},

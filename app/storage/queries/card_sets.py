@@ -1,4 +1,4 @@
-"""The sets of cards that tables were dealt from. What is in them is read and checked elsewhere."""
+"""The sets of cards that tables were dealt from. Their content is read and checked elsewhere."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.storage.schema.models import CardSet
 async def put_card_set(
     session: AsyncSession, card_hash: str, game: str, content: Mapping[str, Any]
 ) -> None:
-    """Keep a set of cards; the same hash is the same set."""
+    """Store a set of cards, unless one with this hash is there."""
     cards = insert(CardSet).values(hash=card_hash, game=game, content=dict(content))
     await session.execute(cards.on_conflict_do_nothing())
 

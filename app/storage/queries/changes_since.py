@@ -1,4 +1,4 @@
-"""What is new at some tables since they were read last, in one statement for all of them."""
+"""What is new at several tables since they were last read, in one statement."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SELECT id FROM unnest(%(ids)s::text[], %(versions)s::int[]) AS known (id, versio
 JOIN tables USING (id) WHERE tables.version > known.version
 """
 
-# xmin is the transaction that wrote a row last: all that is ever shown of a table is in these rows.
+# xmin is the transaction that last wrote a row. Everything shown of a table is in these rows.
 _MARKS = """
 SELECT id, concat_ws(' ', tables.xmin,
     (SELECT string_agg(seats.xmin::text, ',' ORDER BY seat) FROM seats WHERE table_id = tables.id),
@@ -36,7 +36,7 @@ FROM tables WHERE id = ANY(%(ids)s::text[])
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The new rows of a table's log, and what the table became with them."""
+    """The new rows of a table's log, and the state of the table after them."""
 
     rows: tuple[LogRow, ...]
     version: int
@@ -72,7 +72,7 @@ async def grown(db: Database, known: Mapping[str, int]) -> set[str]:
 
 
 async def read_marks(db: Database, ids: Iterable[str]) -> dict[str, str]:
-    """A mark for each table, which differs as soon as anything at it has changed."""
+    """A mark for each table that changes whenever anything at the table changes."""
     return {table: mark for table, mark in await _all(db, _MARKS, {"ids": list(ids)})}
 
 

@@ -1,4 +1,4 @@
-"""What was said at a table. Who may speak, and who is muted, is decided elsewhere."""
+"""The chat of a table. Who may speak is decided elsewhere."""
 
 from __future__ import annotations
 

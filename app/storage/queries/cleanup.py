@@ -1,4 +1,4 @@
-"""What a server asks of all tables together, and what it clears away because nobody comes back."""
+"""Queries over all tables: which are worth listing, and which are abandoned and deleted."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.storage.schema.models import Entry, Handover, Seat, Table
 
-ALONE = timedelta(days=1)  # so long a table at which nobody sits is listed
-STILL = timedelta(days=7)  # and so long any other at which nothing moves
-FORGOTTEN = timedelta(days=30)  # then a table at which nobody sits, and nothing began, is deleted
+ALONE = timedelta(days=1)  # how long an empty table is listed
+STILL = timedelta(days=7)  # how long any other table without activity is listed
+FORGOTTEN = timedelta(days=30)  # when an empty table that never began is deleted
 
 _SAT_AT = exists().where(Seat.table_id == Table.id, Seat.person_id.is_not(None))
 
 
 def lively() -> ColumnElement[bool]:
-    """The tables that are worth listing: somebody may still be found there."""
+    """The tables worth listing: somebody may still be there."""
     gathers = and_(
         Table.status == "gathering",
         or_(_SAT_AT, Table.created_at > func.now() - ALONE),
@@ -27,7 +27,7 @@ def lively() -> ColumnElement[bool]:
 
 
 async def played_by_bots(session: AsyncSession, since: datetime) -> list[str]:
-    """The running tables with a bot at which something has happened since then."""
+    """The running tables with a bot and a decision since then."""
     a_bot = or_(Seat.bot.is_not(None), Seat.standin.is_not(None))
     bots = exists().where(Seat.table_id == Table.id, a_bot)
     running = select(Table.id).where(Table.status == "playing", bots, _moved() >= since)
@@ -42,20 +42,20 @@ async def with_answers_ahead(session: AsyncSession) -> list[str]:
 
 
 async def newest_promise(session: AsyncSession) -> tuple[str, str] | None:
-    """The id and the commitment of the table that was opened last and isn't over."""
+    """The id and the commitment of the newest table that isn't over."""
     promise = select(Table.id, Table.commitment).where(Table.status != "finished")
     found = (await session.execute(promise.order_by(Table.created_at.desc()).limit(1))).first()
     return None if found is None else (found.id, found.commitment)
 
 
 async def leading_to(session: AsyncSession, table_id: str) -> list[str]:
-    """The tables whose party goes on at this one."""
+    """The tables whose next game is at this one."""
     before = select(Table.id).where(Table.next_table == table_id)
     return list((await session.scalars(before)).all())
 
 
 async def sweep(session: AsyncSession) -> None:
-    """Delete links to other devices that are too old, and tables that were opened for nobody."""
+    """Delete expired links to other devices, and tables that nobody sits at."""
     await session.execute(delete(Handover).where(Handover.expires_at < func.now()))
     forgotten = and_(
         Table.status == "gathering", Table.created_at < func.now() - FORGOTTEN, ~_SAT_AT
@@ -64,6 +64,6 @@ async def sweep(session: AsyncSession) -> None:
 
 
 def _moved() -> ColumnElement[datetime]:
-    """When a running game has gone on last."""
+    """When the last decision of a running game was made."""
     last = select(Entry.at).where(Entry.table_id == Table.id).order_by(Entry.step.desc()).limit(1)
     return func.coalesce(last.scalar_subquery(), Table.started_at)

@@ -1,4 +1,4 @@
-"""The recorded views of finished games: bytes to keep, made and read elsewhere."""
+"""The recorded views of finished games, as bytes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.storage.schema.models import Frames, Table
 
 
 async def put_frames(session: AsyncSession, table_id: str, data: bytes) -> None:
-    """Keep these frames; made twice, the last ones stay."""
+    """Store these frames, replacing earlier ones."""
     frames = insert(Frames).values(table_id=table_id, data=data)
     await session.execute(
         frames.on_conflict_do_update(index_elements=["table_id"], set_={"data": data})
@@ -22,7 +22,7 @@ async def get_frames(session: AsyncSession, table_id: str) -> bytes | None:
 
 
 async def without_frames(session: AsyncSession) -> list[str]:
-    """The games that have ended and were not filmed yet, the oldest first."""
+    """The finished games without frames, oldest first."""
     unmade = (
         select(Table.id)
         .outerjoin(Frames, Frames.table_id == Table.id)

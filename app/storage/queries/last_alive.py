@@ -1,4 +1,4 @@
-"""When a server last ran: how clocks know for how long nobody could play."""
+"""When a server last ran, so that clocks know for how long nobody could play."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.storage.schema.models import Pulse
 
 
 async def beat(session: AsyncSession, now: datetime) -> datetime | None:
-    """A server runs now; the answer is when one last did before."""
+    """Record that a server runs now, and return when one last did."""
     before = await session.scalar(select(Pulse.at).with_for_update())
     this = insert(Pulse).values(id=1, at=now)
     await session.execute(this.on_conflict_do_update(index_elements=["id"], set_={"at": now}))

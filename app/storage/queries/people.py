@@ -1,7 +1,7 @@
-"""People, the devices they are signed in on, and accounts for those who want one.
+"""People, their devices, and accounts for those who want one.
 
-A token leaves this module once, when it is made; what is stored is its hash. Hashing a password
-takes long, so it happens in a thread and outside of any transaction: `hash_password` first, then
+Tokens are stored as hashes; the token itself is returned once, when it is made. Hashing a password
+is slow, so it happens in a thread and outside of any transaction: call `hash_password` first, then
 the function that stores it.
 """
 
@@ -29,7 +29,7 @@ from app.storage.schema import models
 T = TypeVar("T")
 People: TypeAlias = Select[*tuple[Any, ...]]
 
-SEEN_EVERY = timedelta(minutes=10)  # how exactly we want to know when a device was last used
+SEEN_EVERY = timedelta(minutes=10)  # precision of when a device was last used
 
 # OWASP's second choice: 19 MiB, so that a few people signing in at once fit into a small server.
 _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
@@ -50,7 +50,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """Where a person is signed in; `current` is the device that asks."""
+    """A device where a person is signed in; `current` is the one in use."""
 
     created_at: datetime
     last_seen_at: datetime
@@ -61,7 +61,7 @@ class Device:
 
 
 async def make_guest(session: AsyncSession, name: str, language: str) -> tuple[Person, str]:
-    """A new person, signed in: the token is for his cookie and for nobody else."""
+    """A new person, signed in, and the token for their cookie."""
     made = insert(models.Person).values(name=name, language=language)
     person_id, created_at = (
         await session.execute(made.returning(models.Person.id, models.Person.created_at))
@@ -75,7 +75,7 @@ async def get_person(session: AsyncSession, person_id: int) -> Person | None:
 
 
 async def person_by_token(session: AsyncSession, token: str) -> Person | None:
-    """Who this is; now and then it is noted that the device was used."""
+    """The person with this token. Notes from time to time that the device was used."""
     digest = token_digest(token)
     found = (await session.execute(_by_token(), {"digest": digest})).one_or_none()
     if found is None:
@@ -88,7 +88,7 @@ async def person_by_token(session: AsyncSession, token: str) -> Person | None:
 
 
 async def new_session(session: AsyncSession, person_id: int) -> str:
-    """Sign this person in on one more device; the token of that device."""
+    """Sign this person in on one more device, and return its token."""
     token = secrets.token_urlsafe(32)
     await session.execute(
         insert(models.Session).values(token_hash=token_digest(token), person_id=person_id)
@@ -103,7 +103,7 @@ async def drop_session(session: AsyncSession, token: str) -> None:
 
 
 async def drop_other_sessions(session: AsyncSession, person_id: int, token: str) -> None:
-    """Sign out everywhere but here; links to other devices that are under way die as well."""
+    """Sign out everywhere else. Unused links to other devices become invalid as well."""
     others = models.Session.token_hash != token_digest(token)
     await session.execute(
         delete(models.Session).where(models.Session.person_id == person_id, others)
@@ -112,7 +112,7 @@ async def drop_other_sessions(session: AsyncSession, person_id: int, token: str)
 
 
 async def devices(session: AsyncSession, person_id: int, token: str) -> list[Device]:
-    """Where this person is signed in, the last used first."""
+    """The devices where this person is signed in, last used first."""
     rows = await session.execute(
         select(
             models.Session.created_at,
@@ -126,7 +126,7 @@ async def devices(session: AsyncSession, person_id: int, token: str) -> list[Dev
 
 
 async def rename(session: AsyncSession, person_id: int, name: str) -> None:
-    """Another name from now on; at tables where he sits he keeps the old one."""
+    """Rename a person. At tables where they sit they keep the old name."""
     await _set(session, person_id, name=name)
 
 
@@ -138,7 +138,7 @@ async def set_language(session: AsyncSession, person_id: int, language: str) -> 
 
 
 async def make_handover(session: AsyncSession, person_id: int, ttl: timedelta) -> str:
-    """A token for a link that signs in one other device; earlier links of his end."""
+    """A token for a link that signs in one other device. Earlier links become invalid."""
     token = secrets.token_urlsafe(32)
     await session.execute(delete(models.Handover).where(models.Handover.person_id == person_id))
     await session.execute(
@@ -150,7 +150,7 @@ async def make_handover(session: AsyncSession, person_id: int, ttl: timedelta) -
 
 
 async def claim_handover(session: AsyncSession, token: str) -> tuple[Person, str] | None:
-    """Who the link belongs to, and a token for the new device; once, and not too late."""
+    """The owner of a link and a token for the new device; works once, before it expires."""
     claimed = (
         delete(models.Handover)
         .where(models.Handover.token_hash == token_digest(token))
@@ -166,14 +166,14 @@ async def claim_handover(session: AsyncSession, token: str) -> tuple[Person, str
 
 
 async def hash_password(password: str) -> str:
-    """Slow on purpose; call it before the transaction."""
+    """Hash a password. Slow on purpose: call it before the transaction."""
     return await _in_thread(_hasher.hash, password)
 
 
 async def create_account(
     session: AsyncSession, person_id: int, login: str, password_hash: str
 ) -> bool:
-    """Make a guest's name last; False if the login is taken, or if he has an account already."""
+    """Give a guest an account; False if the login is taken, or if they have an account already."""
     account = upsert(models.Account).values(
         person_id=person_id, login=_folded(login), password_hash=password_hash
     )
@@ -187,9 +187,9 @@ async def change_password(session: AsyncSession, person_id: int, password_hash: 
 
 
 async def sign_in(db: Database, login: str, password: str) -> tuple[Person, str] | None:
-    """The person and a token for this device. Takes as long for a login that nobody has.
+    """The person and a token for this device. Takes just as long for an unknown login.
 
-    Not inside of a transaction: no connection is held while the password is checked.
+    Call it outside of transactions: no connection is held while the password is checked.
     """
     stored = select(models.Account.person_id, models.Account.password_hash)
     async with db.read() as session:
@@ -204,7 +204,7 @@ async def sign_in(db: Database, login: str, password: str) -> tuple[Person, str]
 
 
 async def password_is(db: Database, person_id: int, password: str) -> bool:
-    """Whether this is his password: asked before it is changed."""
+    """Whether this is the person's password."""
     stored = select(models.Account.password_hash).where(models.Account.person_id == person_id)
     async with db.read() as session:
         password_hash = await session.scalar(stored)
@@ -236,7 +236,7 @@ async def _in_thread(function: Callable[..., T], *arguments: str) -> T:
 
 @cache
 def _by_token() -> People:
-    """Put together once: it is asked at every arrival."""
+    """Built once: this query runs on every page load."""
     return (
         _people()
         .join(models.Session, models.Session.person_id == models.Person.id)

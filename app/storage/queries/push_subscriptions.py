@@ -1,7 +1,4 @@
-"""Where devices want to be told that it is somebody's turn: one address for each device.
-
-How they are told, and whether, is not known here.
-"""
+"""Where devices get "your turn" notifications: one address per device."""
 
 from __future__ import annotations
 
@@ -13,12 +10,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from app.storage.queries.people import token_digest
 from app.storage.schema.models import PushSubscription, Session
 
-MOST_FAILURES = 5  # so often in a row a push service may not answer
+MOST_FAILURES = 5  # failed deliveries in a row before a subscription is dropped
 
 
 @dataclass(frozen=True, slots=True)
 class Subscription:
-    """An address at a push service, and the keys for what is sent there."""
+    """An address at a push service, and the keys for messages to it."""
 
     endpoint: str
     public_key: bytes
@@ -26,7 +23,7 @@ class Subscription:
 
 
 async def subscribe(session: AsyncSession, token: str, wanted: Subscription) -> None:
-    """From now on this device is told, whoever was signed in there before."""
+    """Notify this device from now on, and nobody who was signed in there before."""
     mine = PushSubscription.token_hash == token_digest(token)
     theirs = PushSubscription.endpoint == wanted.endpoint
     await session.execute(delete(PushSubscription).where(or_(mine, theirs)))
@@ -52,7 +49,7 @@ async def is_subscribed(session: AsyncSession, token: str) -> bool:
 
 
 async def to_be_told(session: AsyncSession, person_id: int, question: str) -> list[Subscription]:
-    """This person's devices that have not been told of this question yet; now they have."""
+    """This person's devices that were not notified of this question yet; marks them as notified."""
     devices = select(Session.token_hash).where(Session.person_id == person_id)
     told = (
         update(PushSubscription)
@@ -64,12 +61,12 @@ async def to_be_told(session: AsyncSession, person_id: int, question: str) -> li
 
 
 async def drop(session: AsyncSession, endpoint: str) -> None:
-    """The push service does not know this address any more."""
+    """Delete an address that its push service no longer knows."""
     await session.execute(delete(PushSubscription).where(PushSubscription.endpoint == endpoint))
 
 
 async def note(session: AsyncSession, endpoint: str, *, failed: bool) -> None:
-    """Whether it could be reached; one that can't be for long is forgotten."""
+    """Note whether a delivery worked; an address that fails too often is deleted."""
     this = PushSubscription.endpoint == endpoint
     failures = PushSubscription.failures + 1 if failed else 0
     await session.execute(update(PushSubscription).where(this).values(failures=failures))

@@ -1,6 +1,6 @@
-"""Seats: who sits where. Two people who want the last seat wait for each other; one gets it.
+"""Seats: who sits where. If two people want the last seat, exactly one gets it.
 
-Whether somebody may sit, leave or be removed is decided in the lobby.
+Whether somebody may sit, leave or be removed is decided in app/tables/people/seating.py.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat as it is stored; neither a person nor a bot: it is free."""
+    """A stored seat; free if it has neither a person nor a bot."""
 
     table_id: str
     seat: int
@@ -67,9 +67,9 @@ async def add_seats(session: AsyncSession, table_id: str, seats: Iterable[int]) 
 async def save_seat(
     session: AsyncSession, table_id: str, sitter: Sitter, seat: int | None = None
 ) -> int | None:
-    """Seat somebody on this seat, or on the first free one; None if it is taken.
+    """Seat somebody on this seat, or on the first free one; None if there is none.
 
-    A person who sits here already keeps his seat. A seat that opens during a game keeps the
+    A person who sits here already keeps their seat. A seat that opens during a game keeps the
     contribution that the cards were dealt with.
     """
     seats = await _held(session, table_id)
@@ -85,13 +85,13 @@ async def save_seat(
 
 
 async def clear_seat(session: AsyncSession, table_id: str, seat: int) -> None:
-    """Before the start: nobody sits here any more, and nobody has contributed."""
+    """Before the start: free the seat and drop its contribution."""
     await open_seat(session, table_id, seat)
     await _set_seat(session, table_id, seat, contribution=None)
 
 
 async def open_seat(session: AsyncSession, table_id: str, seat: int) -> None:
-    """During a game: another may sit down here; the deal stays as it was."""
+    """During a game: free the seat; its contribution to the deal stays."""
     await _set_seat(
         session,
         table_id,
@@ -107,7 +107,7 @@ async def open_seat(session: AsyncSession, table_id: str, seat: int) -> None:
 
 
 async def close_ranks(session: AsyncSession, table_id: str) -> int:
-    """Take the free seats away, so that the others are 0, 1, 2...; how many are left."""
+    """Remove the free seats and renumber the others from 0; returns how many are left."""
     taken = [place.seat for place in await _held(session, table_id) if not place.free]
     await session.execute(delete(Seat).where(Seat.table_id == table_id, Seat.seat.not_in(taken)))
     for place, seat in enumerate(taken):
@@ -118,7 +118,7 @@ async def close_ranks(session: AsyncSession, table_id: str) -> int:
 
 
 async def offer_seat(session: AsyncSession, table_id: str, seat: int, name: str) -> None:
-    """Write a name on a free seat: it is kept for nobody, but offered to him first."""
+    """Write a name on a free seat: it is offered to that person first, not reserved."""
     await _set_seat(session, table_id, seat, name=name)
 
 
@@ -127,7 +127,7 @@ async def set_ready(session: AsyncSession, table_id: str, seat: int, ready: bool
 
 
 async def set_standin(session: AsyncSession, table_id: str, seat: int, bot: str | None) -> None:
-    """The bot that sits in for an absent person (None: he is back)."""
+    """Set the bot that sits in for an absent person; None when they are back."""
     await _set_seat(session, table_id, seat, standin=bot)
 
 
@@ -141,7 +141,7 @@ async def set_left(session: AsyncSession, table_id: str, seat: int, left: bool) 
 
 
 async def _held(session: AsyncSession, table_id: str) -> list[SeatRow]:
-    """The seats, while nobody else can sit down or get up."""
+    """The seats, locked until the end of the transaction."""
     held = select(Table.id).where(Table.id == table_id).with_for_update(key_share=True)
     await session.execute(held)
     return (await seats_of(session, [table_id]))[table_id]

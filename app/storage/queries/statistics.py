@@ -1,4 +1,4 @@
-"""How somebody's finished games went, counted. Games that ended without a result don't count."""
+"""Statistics of a person's finished games. Games that ended without a result don't count."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BY_GAME = text(
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """All that one person has played of one game; no best score where there are no points."""
+    """The statistics of one person in one game; no best score where there are no points."""
 
     game: str
     played: int
@@ -30,5 +30,5 @@ class Tally:
 
 
 async def tallies(session: AsyncSession, person_id: int) -> list[Tally]:
-    """One for each game, the most played first."""
+    """The statistics for each game, the most played first."""
     return [Tally(*row) for row in await session.execute(_BY_GAME, {"person": person_id})]

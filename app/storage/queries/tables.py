@@ -1,8 +1,7 @@
-"""Tables: what is stored about them, and the few changes that must happen atomically.
+"""Tables: reading them, and the few changes that must be atomic.
 
-Callers get frozen records. Who may change what, and when, is decided in the lobby; where two
-requests race, the row of the table is the lock (`with_lock`), and exactly one of them wins.
-Seats, cards and the log have modules of their own.
+Callers get frozen records. Who may change what, and when, is decided in app/tables/people. Where
+two requests race, the row of the table is the lock (`with_lock`), and exactly one wins.
 """
 
 from __future__ import annotations
@@ -115,7 +114,7 @@ async def with_lock(session: AsyncSession, table_id: str) -> TableRow | None:
 
 
 async def listed(session: AsyncSession, limit: int = 50) -> list[TableRow]:
-    """Tables that anybody may find and that aren't over or forgotten, the newest first."""
+    """Public tables that aren't over or abandoned, newest first."""
     return await _all(
         session,
         select(_TABLE)
@@ -126,7 +125,7 @@ async def listed(session: AsyncSession, limit: int = 50) -> list[TableRow]:
 
 
 async def finished_listed(session: AsyncSession, limit: int = 10) -> list[TableRow]:
-    """Finished games that their tables show to everybody, the last one first."""
+    """Finished games with a public replay, newest first."""
     return await _all(
         session,
         select(_TABLE)
@@ -137,7 +136,7 @@ async def finished_listed(session: AsyncSession, limit: int = 10) -> list[TableR
 
 
 async def tables_of(session: AsyncSession, person_id: int) -> list[TableRow]:
-    """The tables that this person sits at or hosts and that aren't over, the newest first."""
+    """The unfinished tables that this person sits at or hosts, newest first."""
     mine = or_(Table.host_id == person_id, Table.id.in_(_sat_at(person_id)))
     return await _all(
         session,
@@ -146,7 +145,7 @@ async def tables_of(session: AsyncSession, person_id: int) -> list[TableRow]:
 
 
 async def history(session: AsyncSession, person_id: int, limit: int = 100) -> list[TableRow]:
-    """The finished games of this person, the last one first."""
+    """The finished games of this person, newest first."""
     return await _all(
         session,
         select(_TABLE)
@@ -157,7 +156,7 @@ async def history(session: AsyncSession, person_id: int, limit: int = 100) -> li
 
 
 async def live_tables(session: AsyncSession) -> list[TableRow]:
-    """Every table at which a game runs: what a server looks after when it starts."""
+    """Every table with a running game."""
     return await _all(
         session, select(_TABLE).where(Table.status == "playing").order_by(Table.created_at)
     )
@@ -232,21 +231,21 @@ async def finish(
 
 
 async def park(session: AsyncSession, table_id: str, why: Mapping[str, Any]) -> bool:
-    """Stop a running game that the rules no longer understand; its clock stops as well."""
+    """Park a running game that the rules no longer understand; its clock stops as well."""
     return await _move(
         session, table_id, ("playing",), status="parked", parked=dict(why), deadline_at=None
     )
 
 
 async def delete_table(session: AsyncSession, table_id: str) -> bool:
-    """Forget a table at which nothing was played."""
+    """Delete a table at which nothing has been played."""
     return await _hits(
         session, delete(Table).where(Table.id == table_id, Table.status == "gathering")
     )
 
 
 async def set_next_table(session: AsyncSession, table_id: str, next_id: str) -> str | None:
-    """Where the party goes on; asked twice, the first answer stands."""
+    """Set the table of the next game, unless one is set; returns the one that counts."""
     chosen = (
         update(Table)
         .where(Table.id == table_id)
@@ -300,7 +299,7 @@ async def _set(session: AsyncSession, table_id: str, **values: Any) -> None:
 
 
 async def _move(session: AsyncSession, table_id: str, out_of: Sequence[str], **values: Any) -> bool:
-    """Change a table that is in one of these states; False if it is in another by now."""
+    """Change a table that is in one of these states; False if it is in another."""
     moved = update(Table).where(Table.id == table_id, Table.status.in_(out_of))
     return await _hits(session, moved.values(**values))
 

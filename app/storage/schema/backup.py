@@ -1,7 +1,7 @@
 """Writing one file that holds everything: each table's rows as of one moment, and the secret.
 
 A zip of `manifest.json` (which revision, which columns), `secret`, and `tables/NAME` as COPY
-writes them. Reading it back is next door, in restore.py.
+writes them. Reading it back: see restore.py.
 """
 
 from __future__ import annotations

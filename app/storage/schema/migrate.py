@@ -1,4 +1,4 @@
-"""Bringing the schema to the one that this code was written for.
+"""Upgrades the database to the schema of this version.
 
 Runs at every start, in one transaction under a lock, so that several processes may start at once.
 The steps themselves live in migrations/versions.
@@ -31,7 +31,7 @@ class NewerDatabase(DatabaseError):
 
 
 async def upgrade(database: Database, revision: str = "head") -> None:
-    """Bring the schema up to `revision`; leave everything as it was if a step fails."""
+    """Upgrade to `revision`, or change nothing if a step fails."""
     async with database.engine.begin() as connection:
         await connection.run_sync(upgrade_within, revision)
 
@@ -43,7 +43,7 @@ async def current(database: Database) -> str | None:
 
 
 async def up_to_date(database: Database) -> bool:
-    """Whether the schema is exactly the one that this code was written for."""
+    """Whether the database has the schema of this version."""
     return await current(database) == head()
 
 
@@ -59,7 +59,7 @@ def knows(revision: str) -> bool:
 
 
 def upgrade_within(connection: Connection, revision: str = "head") -> None:
-    """The same inside a transaction of the caller's, who commits it."""
+    """Upgrade inside the caller's transaction."""
     connection.execute(text("select pg_advisory_xact_lock(:key)"), {"key": _LOCK})
     found = _current(connection)
     if found is not None and not knows(found):

@@ -1,7 +1,7 @@
 """The schema, one class per table.
 
-Callers outside of this package never see these objects: functions give them frozen records instead.
-There are no relationships, so nothing is ever loaded behind a reader's back.
+Callers outside of this package never see these objects; functions return frozen records instead.
+There are no relationships, so nothing is ever loaded implicitly.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ CONSTRAINT_NAMES = {
 
 
 class Base(DeclarativeBase):
-    """Text without length limits, times with their zone, documents as jsonb."""
+    """Text without length limits, times with time zones, documents as jsonb."""
 
     metadata = MetaData(naming_convention=CONSTRAINT_NAMES)
     type_annotation_map = {  # noqa: RUF012 (SQLAlchemy declares it so)
@@ -57,7 +57,7 @@ def _now() -> Mapped[datetime]:
 
 
 class Person(Base):
-    """Whoever plays; a guest is one without an account."""
+    """A player or onlooker; a guest is one without an account."""
 
     __tablename__ = "people"
     __table_args__ = (CheckConstraint("language IN ('en', 'ru')", name="language"),)
@@ -80,9 +80,9 @@ class Session(Base):
 
 
 class PushSubscription(Base):
-    """Where a device wants to be told that it is somebody's turn; gone with its session.
+    """Where a device gets "your turn" notifications; deleted with its session.
 
-    `told` is the last question that it was told of, so that several servers tell it once.
+    `told` is the last question it was notified of, so that several servers notify it once.
     """
 
     __tablename__ = "push_subscriptions"
@@ -121,7 +121,7 @@ class Account(Base):
 
 
 class CardSet(Base):
-    """The cards that tables were dealt from, kept as they were."""
+    """A set of cards that tables were dealt from, unchanged ever since."""
 
     __tablename__ = "card_sets"
 
@@ -186,7 +186,7 @@ class Table(Base):
 
 
 class Seat(Base):
-    """A place at a table: empty, a person's or a bot's."""
+    """A seat at a table: empty, a person's or a bot's."""
 
     __tablename__ = "seats"
     __table_args__ = (
@@ -218,7 +218,7 @@ class Seat(Base):
 class Entry(Base):
     """One line of a table's log: a decision or a rewind; lines are added, never changed.
 
-    The nonce is drawn by whoever writes the line: after a lost connection he knows his own again.
+    The writer draws the nonce: after a lost connection it recognises its own lines by it.
     """
 
     __tablename__ = "log"
@@ -250,9 +250,9 @@ class Entry(Base):
 
 
 class ChatLine(Base):
-    """What somebody said at a table, under the name that he had then.
+    """What somebody said at a table, under their name at the time.
 
-    Lines of the house are nobody's: they have a code, and their values as JSON for a text.
+    Lines of the server have no person but a code, and their values as JSON in `text`.
     """
 
     __tablename__ = "chat"
@@ -269,7 +269,7 @@ class ChatLine(Base):
 
 
 class Frames(Base):
-    """Every seat's view of every step of a finished game, compressed by whoever made them."""
+    """Every seat's view of every step of a finished game, compressed by the recorder."""
 
     __tablename__ = "frames"
 

@@ -1,6 +1,6 @@
-"""Filling a database from a backup, however old the backup is.
+"""Restores a backup, however old.
 
-The schema of the backup's own revision is built, filled, and then migrated, in one transaction.
+Builds the schema of the backup's own revision, fills it, then migrates it, in one transaction.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ _BLOCK = 1 << 16
 
 
 class BadBackup(DatabaseError):
-    """The file is no backup, or none that this program can read."""
+    """The file is not a backup that this program can read."""
 
 
 class NotEmpty(DatabaseError):
-    """There is something in the database that a restore would destroy."""
+    """The database contains data that a restore would destroy."""
 
 
 def read_secret(file: Path) -> bytes:
-    """The server's secret out of a backup."""
+    """The server's secret from a backup."""
     with _opened(file) as archive:
         return archive.read("secret")
 
 
 def restore_backup(url: str, file: Path, *, replace: bool = False) -> int:
-    """Fill the database, all or nothing, and return the number of rows."""
+    """Restore everything or nothing, and return the number of rows."""
     engine = create_engine(driver_url(url), poolclass=NullPool)
     with _opened(file) as archive, engine.begin() as connection:
         manifest = _manifest(file, archive)
@@ -81,7 +81,7 @@ def _refuse_while_served(connection: Connection) -> None:
 
 
 def _clear(connection: Connection, *, replace: bool) -> None:
-    """Drop the tables that are there: a schema of another revision must not be in the way."""
+    """Drop the existing tables, which may have the schema of another revision."""
     quote = connection.dialect.identifier_preparer.quote
     names = inspect(connection).get_table_names()
     for name in names:
@@ -96,7 +96,7 @@ def _clear(connection: Connection, *, replace: bool) -> None:
 
 
 def _fill(connection: Connection, archive: ZipFile, tables: dict[str, list[str]]) -> int:
-    """Copy the rows in, those that others refer to first."""
+    """Copy the rows in, referenced tables first."""
     driver = connection.connection.driver_connection
     assert isinstance(driver, psycopg.Connection)
     order = [name for name, _ in inspect(connection).get_sorted_table_and_fkc_names() if name]
@@ -121,7 +121,7 @@ def _fill_table(
 
 
 def _move_identities(driver: psycopg.Connection[Any], table: str) -> None:
-    """Let new rows be numbered after the restored ones."""
+    """Number new rows after the restored ones."""
     numbered = driver.execute(
         "select attname from pg_attribute where attrelid = to_regclass(quote_ident(%s))"
         " and attidentity <> ''",

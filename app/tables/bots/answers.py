@@ -1,6 +1,6 @@
 """What bots answer: each from its own seat's view, through a `Sight` and nothing else.
 
-When they answer at a running table is next door in botrunner.py.
+When they answer: see runner.py.
 """
 
 from __future__ import annotations
@@ -15,29 +15,29 @@ RANDOM = "random"
 
 
 def bot_names(game: Game[Any]) -> tuple[str, ...]:
-    """The bots of this game; the random one is always among them."""
+    """The names of the bots of this game; the random one is always included."""
     return tuple(dict.fromkeys((*game.bots, RANDOM)))
 
 
 def best_bot(game: Game[Any]) -> str:
-    """The bot that sits in for people: the first that the game brings besides the random one."""
+    """The name of the bot that sits in for people: the game's first other than the random one."""
     return next((name for name in game.bots if name != RANDOM), RANDOM)
 
 
 def pick(
     game: Game[Any], table: Playout[Any], seat: Seat, question: Question, name: str, dice: Dice
 ) -> Choice:
-    """The answer of the bot of this name; any answer where it gives none."""
+    """The answer of the bot of this name, or a random one if it gives none."""
     bot = bot_of(game, name)
     blind = Sight(seat, table.deal.seats, {}, (), question, None, {}, dice)
     choice = None if bot is random_bot else bot(_sight(table, seat, question, dice))
-    return random_bot(blind) if choice is None else choice  # which looks at the question alone
+    return random_bot(blind) if choice is None else choice  # random_bot sees the question only
 
 
 def tempted(
     game: Game[Any], table: Playout[Any], seat: Seat, question: Question, name: str, dice: Dice
 ) -> Choice | None:
-    """What the bot does with an optional offer; None lets it go by. Random ones toss a coin."""
+    """The answer of the bot to an optional offer; None lets it pass. Random bots toss a coin."""
     bot = bot_of(game, name)
     if bot is random_bot and dice.below(2):
         return None

@@ -26,14 +26,14 @@ from app.tables.errors import Refusal
 
 log = logging.getLogger(__name__)
 
-LATELY = timedelta(days=3)  # where nothing has moved for longer, a bot waits for somebody to look
-RETRY = 2.0  # seconds until a bot tries again after trouble that isn't its own
+LATELY = timedelta(days=3)  # at tables without a move for longer, bots wait until somebody looks
+RETRY = 2.0  # seconds until a bot tries again after an error
 ATTEMPTS = 30
-_AWAY = (SQLAlchemyError, OSError, Unwritten)  # the database will be back, whenever that is
+_AWAY = (SQLAlchemyError, OSError, Unwritten)  # errors that end when the database is back
 
 
 class BotRunner:
-    """Answers for every seat that a bot has, or that a bot sits in for."""
+    """Answers for every seat that belongs to a bot or that a bot sits in for."""
 
     def __init__(self, registry: TableRegistry, delay: float) -> None:
         self._registry = registry
@@ -53,11 +53,11 @@ class BotRunner:
         self._spawn(("", "start"), self._load(waiting))
 
     def look_after(self) -> None:
-        """Another process has ended: its bots were thinking, too."""
+        """Take over the bots of a process that has ended."""
         self._spawn(("", "look after"), self._resume())
 
     async def stop(self) -> None:
-        """End every bot's thinking; a decision that is being written is written."""
+        """Cancel all bots. A decision already on its way to the log is still written."""
         self._stopped = True
         tasks = list(self._tasks.values())
         for task in tasks:
@@ -65,12 +65,12 @@ class BotRunner:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def idle(self) -> None:
-        """Wait until no bot has anything left to answer."""
+        """Wait until no bot has anything to answer."""
         while self._tasks:
             await asyncio.wait(self._tasks.values())
 
     def noticed(self, live: LiveTable) -> None:
-        """Something has happened at a table: see whether a bot is asked."""
+        """A table has changed: start a task for every question to a bot."""
         table = live.table
         if table is None or live.row.status != "playing":
             self._passed.pop(live, None)
@@ -82,7 +82,7 @@ class BotRunner:
                 self._spawn((live.id, ask_id), self._answer(live.id, ask.seat, ask_id))
 
     def _spawn(self, key: tuple[str, str], work: Coroutine[Any, Any, None]) -> None:
-        """One task per question."""
+        """Start a task, one per question."""
         if key in self._tasks or self._stopped:
             work.close()
             return
@@ -97,7 +97,7 @@ class BotRunner:
                 log.error("table %s can't be loaded: %s", table_id, type(error).__name__)
 
     async def _answer(self, table_id: str, seat: Seat, ask_id: str) -> None:
-        """Think in the middle of the delay: how long that takes depends on what is in the hand."""
+        """Think in the middle of the delay, because thinking time depends on the bot's hand."""
         until, attempts = monotonic() + self._delay, 0
         await asyncio.sleep(self._delay / 2)
         while attempts < ATTEMPTS:
@@ -114,7 +114,7 @@ class BotRunner:
             await asyncio.sleep(RETRY)
 
     def _thought(self, live: LiveTable, seat: Seat, ask_id: str) -> Choice | None:
-        """What the bot of this seat answers; None lets an offer go by."""
+        """The answer of the bot of this seat; None lets an offer pass."""
         return self._choice(live.playing, *_asked(live, seat, ask_id))
 
     async def _decide(
@@ -133,7 +133,7 @@ class BotRunner:
             await live.decide(seat, ask_id, choice, by="bot")
 
     def _choice(self, table: Table[Any], question: Question, name: str) -> Choice | None:
-        """The bot's answer; where it breaks, any. Its error may quote what only its seat knows."""
+        """The bot's answer, or a random one if it fails. Its error may quote hidden cards."""
         game = table.game
         ask = tempted if question.optional else pick
         try:
@@ -144,10 +144,10 @@ class BotRunner:
 
 
 def _asked(live: LiveTable, seat: Seat, ask_id: str) -> tuple[Question, str]:
-    """The question and the bot that answers it; a refusal if nobody asks it any more."""
+    """The question and the name of its bot. Refuses a question that is no longer open."""
     name, ask = _bot(live.row.seats[seat]), live.playing.open_ask(ask_id)
     if name is None or ask is None or ask.sealed:
-        raise NotAsked("that is no bot's to answer, or not any more")
+        raise NotAsked("that question is no longer open for a bot")
     return ask.question(ask_id), name
 
 

@@ -32,7 +32,7 @@ class Waited:
 def started(
     row: TableRow, hand: SeatClock, waited: Waited, at: datetime, shared: SharedClock | None
 ) -> SeatClock:
-    """This seat's clock, waited for from now on."""
+    """This seat's clock, from the moment the table waits for it."""
     clock, limit = row.clock.get("kind"), waited.limit
     if clock == "days":
         due = at + timedelta(days=row.clock["days"])
@@ -51,7 +51,7 @@ def started(
 
 
 def runs(row: TableRow, limit: Limit) -> bool:
-    """Whether there is a time for such a question at this table."""
+    """Whether such a question has a time limit at this table."""
     if row.clock.get("kind", "none") != "none":
         return True
     return limit.always and sum(plays_himself(seat) for seat in row.seats) > 1
@@ -63,5 +63,5 @@ def sharing(row: TableRow, limit: Limit) -> bool:
 
 
 def plays_himself(seat: SeatRow) -> bool:
-    """A person sits here, and no bot in their place."""
+    """Whether a person plays this seat, rather than a bot in their place."""
     return seat.person_id is not None and seat.standin is None

@@ -1,6 +1,6 @@
 """The clock of each seat as it is stored, and the arithmetic of a single one.
 
-When a clock is started and stopped is decided in table_clock.py.
+When clocks start and stop: see table_clock.py.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ State = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class SeatClock:
-    """One seat's clock; it runs while there is a `since`."""
+    """One seat's clock; it runs while `since` is set."""
 
     bank: float = 0.0
     kind: str = ""
     since: datetime | None = None
     due: datetime | None = None
     warned: int = 0
-    late: bool = False  # its time was up, and the table has done what it does then
+    late: bool = False  # its time was up, and the table has reacted to that
     # Seconds for this question alone; more than these come from the bank. None: the bank stays.
     allowed: float | None = None
-    # When the time is up, silence is the answer: by the rules, whatever the table chose.
+    # When time is up, the rules' answer for silence is given, whatever the table chose.
     binding: bool = False
 
     def stopped(self, at: datetime) -> SeatClock:
-        """Not waited for any more."""
+        """The clock once the table no longer waits for this seat."""
         if self.since is None or self.allowed is None:
             return SeatClock(self.bank)
         over = (at - self.since).total_seconds() - self.allowed
         return SeatClock(max(0.0, self.bank - max(0.0, over)))
 
     def restarted(self, at: datetime) -> SeatClock:
-        """The time for this question once more."""
+        """The clock with the full time for this question again."""
         if self.since is None or self.due is None:
             return self
         bank = self.stopped(at).bank
@@ -52,24 +52,24 @@ class SeatClock:
 
 @dataclass(frozen=True, slots=True)
 class TableClocks:
-    """The clocks of a table; while it is paused, they show the moment when that began."""
+    """The clocks of a table. While it is paused, they stand at the moment the pause began."""
 
     hands: Mapping[Seat, SeatClock]
     paused: datetime | None = None
     untouched: SeatClock = SeatClock()
-    # How the clock of whoever decided stood before it: by the number of decisions before that one.
+    # The clock of the deciding seat before each decision, by the number of decisions before it.
     before: Mapping[int, SeatClock] = field(default_factory=dict)
     shared: SharedClock | None = None
 
     @property
     def deadline(self) -> datetime | None:
-        """When somebody's time is up next."""
+        """When the next seat runs out of time."""
         if self.paused:
             return None
         return min((h.due for h in self.hands.values() if h.due and not h.late), default=None)
 
     def stored(self) -> tuple[State, datetime | None]:
-        """As the database keeps them, with the deadline by which they are found."""
+        """The form that is stored, and the next deadline, by which the table is found."""
         seats = {str(s): _plain(hand) for s, hand in self.hands.items() if hand != self.untouched}
         state: State = {"seats": seats} if seats else {}
         if self.before:
@@ -84,7 +84,7 @@ class TableClocks:
         return replace(self, hands={**self.hands, seat: hand})
 
     def pushed(self, by: timedelta, not_before: datetime | None = None) -> TableClocks:
-        """All that runs runs that much later, and no deadline comes before a certain moment."""
+        """Every running clock moved into the future, with no deadline before `not_before`."""
         hands = {s: _pushed(hand, by, not_before) for s, hand in self.hands.items()}
         before = {n: _pushed(hand, by, not_before) for n, hand in self.before.items()}
         shared = self.shared and self.shared.pushed(by, not_before)
@@ -92,7 +92,7 @@ class TableClocks:
 
 
 def read(row: TableRow) -> TableClocks:
-    """The clocks of this table as they are stored."""
+    """The stored clocks of this table."""
     state = row.clock_state
     hands = {int(seat): _hand(stored) for seat, stored in state.get("seats", {}).items()}
     before = {int(number): _hand(stored) for number, stored in state.get("before", {}).items()}

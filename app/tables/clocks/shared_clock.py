@@ -12,7 +12,7 @@ from app.engine.times import Limit
 
 @dataclass(frozen=True, slots=True)
 class SharedClock:
-    """What is left of it, in seconds; it runs while there is a `since`."""
+    """The remaining seconds of a clock; it runs while `since` is set."""
 
     name: str
     left: float
@@ -32,7 +32,7 @@ class SharedClock:
         return self if self.since else replace(self, since=at)
 
     def pushed(self, by: timedelta, not_before: datetime | None) -> SharedClock:
-        """It runs that much later, and isn't over before a certain moment."""
+        """The clock moved into the future, and not over before `not_before`."""
         if self.since is None or self.due is None:
             return self
         extra = max(by, not_before - self.due) if not_before else by

@@ -1,9 +1,9 @@
 """Clocks of a table: what a host may choose, and how much time each seat has left.
 
-Pure functions over what is stored: no seat's time depends on what it holds. A deadline starts when
-the table begins to wait for a seat and stands still while others act. A decision that is taken back
-was never made: its time goes on from when it was first asked for. Who acts at a deadline, and how,
-is decided in app/tables/deadlines.
+Pure functions over stored facts: no seat's time depends on its hidden cards. A deadline starts when
+the table begins to wait for a seat and doesn't move while others act. A decision that is taken back
+never happened: its time continues from when the question was first asked. What happens at a
+deadline: see app/tables/deadlines.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def read_clock(raw: Mapping[str, Any] | None) -> dict[str, Any]:
 
 
 def waiting_of(table: Table[Any]) -> list[Waited]:
-    """Whom this game waits for, and how long by its own times."""
+    """Who this game waits for, and for how long by its own times."""
     return [Waited(seat, kind, table.limit(kind)) for seat, kind in table.waiting_for()]
 
 
@@ -64,7 +64,7 @@ def _bad_clock() -> Refusal:
 
 
 def moved(row: TableRow, waiting: Waiting, now: datetime) -> tuple[State, datetime | None]:
-    """The clocks after something else than a decision: `waiting` are waited for now."""
+    """The clocks after any event other than a decision. `waiting`: who is waited for now."""
     return _moved(row, waiting, None, now).stored()
 
 
@@ -73,8 +73,8 @@ def decided(
 ) -> tuple[State, datetime | None]:
     """The clocks after a decision.
 
-    `number`: how many decisions there were before it; None if it can't be taken back, and so none
-    of those before it can.
+    `number`: how many decisions came before it. None: it can't be taken back, and neither can
+    any decision before it.
     """
     hand = read(row).hands.get(acted[0], SeatClock())
     clocks = _moved(row, waiting, acted, now)
@@ -88,10 +88,10 @@ def decided(
 def taken_back(
     row: TableRow, waiting: Waiting, seat: Seat, number: int, now: datetime
 ) -> tuple[State, datetime | None]:
-    """The clocks after this seat took a decision back: its time goes on as if nothing had been.
+    """The clocks after this seat took a decision back: its time goes on as if nothing had happened.
 
-    Whoever decided without being waited for (an offer, a second thought about a sealed answer) has
-    no time to go on from.
+    A seat that decided without being waited for (an offer, a changed sealed answer) had no clock to
+    go back to.
     """
     clocks = _moved(row, waiting, None, now)
     hand = clocks.before.get(number)
@@ -105,9 +105,9 @@ def taken_back(
 
 
 def must_have_time(row: TableRow, seat: Seat, number: int, now: datetime) -> None:
-    """A refusal if the time for this decision, bank and all, would be over were it taken back.
+    """Refuse a take-back whose restored clock has already run out.
 
-    Who steps in has no time for that, and can't begin his time for what follows anew, either.
+    A seat that stepped in had no clock for that, and must not restart the one that runs now.
     """
     clocks = read(row)
     hand = clocks.before.get(number)
@@ -140,7 +140,7 @@ def _after(
     acted: Acted | None,
     at: datetime,
 ) -> SeatClock:
-    """Only an answer that the table waited for ends a seat's time, and earns its increment."""
+    """Only an answer the table waited for stops a seat's clock and earns the increment."""
     hand = clocks.hands.get(seat.seat, full(row))
     did = hand.since is not None and acted == (seat.seat, hand.kind)
     goes_on = waited is not None and hand.kind == waited.kind and not did
@@ -158,14 +158,14 @@ def _after(
 def _hurried(
     row: TableRow, seat: SeatRow, hand: SeatClock, at: datetime, kind: str = ""
 ) -> SeatClock:
-    """Who has said that he goes need not be missed first: the others don't wait to see it."""
+    """A seat whose person has left is due at once: the others don't wait for its time to pass."""
     if not seat.left or row.away == "wait" or hand.late:
         return hand
     return replace(hand, kind=hand.kind or kind, since=hand.since or at, due=at)
 
 
 def again(row: TableRow, waiting: Waiting, now: datetime, seats: Iterable[Seat]) -> TableClocks:
-    """The time of these seats starts once more, if they are waited for."""
+    """The clocks with the time of these seats restarted, where they are waited for."""
     clocks = read(row)
     at = clocks.paused or now
     for seat in seats:
@@ -178,25 +178,25 @@ def again(row: TableRow, waiting: Waiting, now: datetime, seats: Iterable[Seat])
 
 
 def warned(row: TableRow, seat: Seat, now: datetime) -> TableClocks:
-    """The time of this seat was up; it is told so, and gets the time for a decision once more."""
+    """The clocks after a warning: this seat gets the time for its decision once more."""
     clocks = read(row)
     hand = clocks.hands[seat]
     return clocks.with_hand(seat, replace(hand.restarted(now), warned=hand.warned + 1))
 
 
 def late(row: TableRow, seat: Seat) -> TableClocks:
-    """The time of this seat was up; from now on the table waits, or does what it has agreed on."""
+    """The clocks with this seat marked late: the table has reacted to the end of its time."""
     clocks = read(row)
     return clocks.with_hand(seat, replace(clocks.hands[seat], late=True))
 
 
 def paused(row: TableRow, now: datetime) -> TableClocks:
-    """All clocks stand still, even of those who go on deciding."""
+    """The clocks stopped, even for those who go on deciding."""
     return replace(read(row), paused=now)
 
 
 def resumed(row: TableRow, now: datetime) -> TableClocks:
-    """The clocks run on from where they stood."""
+    """The clocks running again from where they stood."""
     clocks = read(row)
     return replace(clocks, paused=None).pushed(now - (clocks.paused or now))
 
@@ -205,7 +205,7 @@ def resumed(row: TableRow, now: datetime) -> TableClocks:
 
 
 def due(row: TableRow, now: datetime) -> list[Seat]:
-    """The seats whose time is up and about whom nothing has been done yet."""
+    """The seats whose time is up and that nothing has been done about yet."""
     clocks = read(row)
     if clocks.paused:
         return []

@@ -1,1 +1,1 @@
-"""Hearing what other processes do at the same tables."""
+"""Following what other processes do at the same tables."""

@@ -1,8 +1,8 @@
-"""What a process does when it hears that another one has been at a table.
+"""Reacts to bus messages from other processes.
 
-It reads what is new, for many tables in one statement, plays on from where it is, and shows it to
-whoever watches here. A table that nobody watches here is only marked: the next who asks reads it.
-While nothing can be heard, it looks into the database itself what has changed.
+Reads new log rows for all affected tables in one query, plays them, and pushes the views. Tables
+without watchers are only marked, and read when somebody asks. While the bus is down, polls the
+database.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ Given = TypeVarTuple("Given")
 
 AFTER_TROUBLE = 1.0
 AT_ONCE = 8  # tables that are read side by side
-LOOK_DEAF = 0.5  # seconds between two looks into the database while nothing can be heard
-LOOK_ANYWAY = 5.0  # and otherwise: who has lost the bus can tell nobody what he writes
+LOOK_DEAF = 0.5  # seconds between two polls while the bus is down
+LOOK_ANYWAY = 5.0  # and while it is up: a process that lost the bus can't announce its writes
 
 
 class BusListener:
-    """The ear of a house.
+    """Receives the news of the bus.
 
-    `orphaned` is called when another process has ended, `changed` with a person who has changed
-    (None: it may be anybody), `signed_out` with one of whose devices has been signed out.
+    Callbacks: `orphaned` when another process has ended, `changed` with the id of a person whose
+    account changed (None: it may be anyone), `signed_out` with one whose device was signed out.
     """
 
     def __init__(self, registry: TableRegistry) -> None:
@@ -45,9 +45,9 @@ class BusListener:
         self._grown: set[str] = set()  # tables whose log has grown
         self._touched: set[str] = set()  # tables that have changed beside it
         self._said: set[str] = set()  # tables at which somebody has spoken
-        self._failed: dict[str, str] = {}  # tables that could not be read just now, and why
+        self._failed: dict[str, str] = {}  # tables that could not be read, and why
         self._turn = asyncio.Semaphore(AT_ONCE)
-        self._marks: dict[str, str] = {}  # what tables looked like when nothing could be heard
+        self._marks: dict[str, str] = {}  # state of each table at the last poll
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -63,7 +63,7 @@ class BusListener:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    # --- what the bus says -------------------------------------------------------------------
+    # --- news from the bus -------------------------------------------------------------------
 
     def heard(self, origin: str, news: Sequence[News]) -> None:
         for item in news:
@@ -76,7 +76,7 @@ class BusListener:
             if live is not None:
                 self._about(live, origin, item)
             elif self._registry.is_loading(item.table):
-                self._touch(item.table)  # it may have been read a moment too early
+                self._touch(item.table)  # it may have been read just before this news
         self._wake.set()
 
     def _signs_out(self, person_id: int) -> None:
@@ -107,9 +107,9 @@ class BusListener:
     def gone(self, origin: str, *, said_so: bool) -> None:
         for live in self._registry.tables.values():
             heard(live, origin, "")
-        if not said_so:  # what it did last may never have been told
+        if not said_so:  # its last writes may never have been announced
             self._everything()
-        for act in self.orphaned:  # what its bots were thinking is lost either way
+        for act in self.orphaned:  # its bots are lost either way
             act()
 
     def came(self, origin: str) -> None:
@@ -129,11 +129,11 @@ class BusListener:
         self._wake.set()
 
     def _touch(self, *table_ids: str) -> None:
-        """Anything may have changed there."""
+        """Mark tables at which anything may have changed."""
         self._touched.update(table_ids)
         self._said.update(table_ids)
 
-    # --- looking instead of hearing ----------------------------------------------------------
+    # --- polling -----------------------------------------------------------------------------
 
     async def _look_for_ever(self) -> None:
         looked = 0.0
@@ -146,7 +146,7 @@ class BusListener:
             try:
                 await (self._look_everywhere() if self._deaf else self._look_for_more())
             except Exception as error:
-                log.error("can't look for news: %s", type(error).__name__)
+                log.error("polling failed: %s", type(error).__name__)
                 await asyncio.sleep(AFTER_TROUBLE)
 
     @property
@@ -154,7 +154,7 @@ class BusListener:
         return not self._registry.services.bus.hears
 
     async def _look_everywhere(self) -> None:
-        """Whatever has changed since the last look, or might have before the first."""
+        """Mark every table that changed since the last poll."""
         marks = await read_marks(self._registry.services.db, self._registry.tables)
         changed = {table for table, mark in marks.items() if self._marks.get(table) != mark}
         closed = self._registry.tables.keys() - marks.keys()
@@ -164,7 +164,7 @@ class BusListener:
         self._wake.set()
 
     async def _look_for_more(self) -> None:
-        """Decisions of which nobody has told us, at tables that are watched here."""
+        """Mark watched tables with decisions that were never announced."""
         self._marks = {}
         tables = self._registry.tables.values()
         known = {live.id: live.row.version for live in tables if len(live.watchers)}
@@ -201,7 +201,7 @@ class BusListener:
     async def _tried(
         self, work: Callable[[str, *Given], Awaitable[None]], table_id: str, *given: *Given
     ) -> None:
-        """Trouble at one table is not that of the others; soon it is looked at again."""
+        """Contain errors at one table; it is read again soon."""
         try:
             await work(table_id, *given)
         except Refusal as refusal:

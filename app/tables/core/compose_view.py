@@ -1,4 +1,4 @@
-"""Pictures of a table, one per viewer, kept so that the next costs only what has changed."""
+"""Composes a `TableView` per viewer, reusing what has not changed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from app.tables.model import ChatLine, SeatView, TableView
 
 
 class ViewerCache:
-    """One viewer's reading of the game, and the last picture that he was sent."""
+    """Per-viewer cache: the last view sent, and the chronicle lines already read."""
 
     def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
@@ -31,7 +31,7 @@ class ViewerCache:
         self._lines: dict[str, Part] = {}
 
     def game(self, shared_view: SharedView, table: Table[Any]) -> Mapping[str, Any]:
-        """What he sees of the game; people come, go and talk without it being looked at again."""
+        """What this viewer sees of the game, composed again only if the game has moved."""
         playing = shared_view.playing
         position = (table, table.version, playing)
         if self._position != position:
@@ -44,7 +44,7 @@ class ViewerCache:
         return self._game
 
     def _board(self, table: Table[Any]) -> Mapping[str, Part]:
-        """His view; what is as it was is the very same part, so that it is known at once."""
+        """The parts of the view. Equal parts stay the same object, so that comparing is cheap."""
         old: Mapping[str, Part] = self._game.get("parts", {})
         return {
             name: part if (was := old.get(name)) is part or was != part else was
@@ -52,7 +52,7 @@ class ViewerCache:
         }
 
     def lines(self, table: Table[Any]) -> Mapping[str, Part]:
-        """The chronicle as parts; lines that were read before are not read again."""
+        """The chronicle as parts; only new lines are read."""
         told, known = table.state.chronicle.events, self._known
         if known > len(told) or (known and told[known - 1] is not self._last):
             known, self._lines = 0, {}  # something was taken back
@@ -64,7 +64,7 @@ class ViewerCache:
 
 @dataclass(frozen=True)
 class SharedView:
-    """What everybody sees alike; made once for all who look at the same moment, and never kept."""
+    """What all viewers see alike; composed once per publication, never kept."""
 
     table: Table[Any] | None
     playing: bool
@@ -121,13 +121,13 @@ def version_for(table: Table[Any] | None, version: int, viewer: Viewer) -> int:
 
 
 def seat_views(row: TableRow, watchers: Watchers) -> tuple[SeatView, ...]:
-    """Who sits where; the same for everybody."""
+    """Who sits where."""
     gathering = row.status == "gathering"
     return tuple(_seat(seat, watchers, gathering) for seat in row.seats)
 
 
 def outcome_of(row: TableRow) -> Outcome | None:
-    """How the game ended, as it was stored then; None while it runs or if it was broken off."""
+    """How the game ended; None while it runs or if it was broken off."""
     return Outcome.read(row.result) if row.result else None
 
 

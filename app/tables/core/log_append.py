@@ -1,4 +1,4 @@
-"""A decision on its way into the log: its line, and what the table's row becomes with it."""
+"""The log line of a decision, and what the row of its table becomes with it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.tables.clocks import seat_clock, table_clock
 def appended(
     row: TableRow, table: Table[Any], entry: Entry, key: str | None, now: datetime
 ) -> Append:
-    """What is written of a decision that the rules have just taken."""
+    """The append for a decision that the rules have just accepted."""
     clock_state, deadline = _clocks(row, table, entry, now)
     line = LogRow(
         step=table.version - 1,
@@ -38,7 +38,7 @@ def appended(
 def _clocks(
     row: TableRow, table: Table[Any], entry: Entry, now: datetime
 ) -> tuple[seat_clock.State, datetime | None]:
-    """The clocks once this entry is the last one of the log."""
+    """The clocks after this entry."""
     if not entry.noticed_by(ONLOOKER):
         return dict(row.clock_state), row.deadline_at
     waiting, seat = table_clock.waiting_of(table), entry.seat
@@ -66,7 +66,7 @@ def rewinding(row: TableRow, decisions: int, now: datetime) -> Append:
 
 
 def finished(append: Append, table: Table[Any], secret: bytes) -> Append:
-    """The last decision of a game: how it came out, and the secret that proves the deal."""
+    """The append for the last decision of a game: with the outcome and the secret of the deal."""
     outcome = table.result()
     return replace(
         append,
@@ -79,7 +79,7 @@ def finished(append: Append, table: Table[Any], secret: bytes) -> Append:
 
 
 def became(row: TableRow, append: Append) -> TableRow:
-    """The table as it is stored once this is written."""
+    """The row of the table after this append."""
     return replace(
         row,
         version=append.row.step + 1,

@@ -1,7 +1,7 @@
-"""How people change a table beside its log: one short transaction, then everybody is shown it.
+"""Changes to a table beside its log: one short transaction under its lock, shown to everybody.
 
-The table's lock is held meanwhile, so that no decision overwrites what is agreed on here. What
-may be changed, and by whom, is decided in the lobby, the votes and the clocks.
+The lock keeps decisions from overwriting the change. What may change, and by whom, is decided in
+app/tables/people and app/tables/deadlines.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ T = TypeVar("T")
 
 
 class _Behind(Exception):
-    """The game has gone on in another process."""
+    """The game went on in another process."""
 
 
 @dataclass(slots=True)
 class Transaction:
-    """A change under way: the table as it is stored, held until the transaction ends."""
+    """A running change, with the stored row, locked until the transaction ends."""
 
     live: LiveTable
     session: AsyncSession
@@ -50,20 +50,20 @@ class Transaction:
 
     @property
     def waiting(self) -> table_clock.Waiting:
-        """Whom the game waits for."""
+        """Who the game waits for."""
         table = self.live.table
         playing = table is not None and self.row.status == "playing"
         return table_clock.waiting_of(table) if table and playing else ()
 
     async def say(self, code: str, **values: Any) -> None:
-        """Tell the table, as the house; who sits on a seat is told by the name he has now."""
+        """Write a line of the server into the chat, shown after the commit."""
         if "seat" in values:
             values.setdefault("name", self.row.seats[values["seat"]].name)
         line = await write_line(self.session, self.row.id, code, **values)
         self.lines.append(line)
 
     async def look_again(self) -> TableRow:
-        """The row, with what this change has done to it so far."""
+        """Read the row again, with the changes made so far."""
         row = await tables.get_table(self.session, self.row.id)
         assert row is not None, "it is held"
         self.row = row
@@ -76,7 +76,7 @@ class Transaction:
         await tables.set_clock_state(self.session, self.row.id, *clocks.stored())
 
     async def move_clocks(self, *again: Seat) -> None:
-        """Let the clocks follow what this change did to the seats; some start once more."""
+        """Adapt the clocks to the changed seats; those in `again` restart."""
         row = await self.look_again()
         state, deadline = table_clock.moved(row, self.waiting, self.now)
         await tables.set_clock_state(self.session, row.id, state, deadline)
@@ -86,7 +86,7 @@ class Transaction:
 
 
 async def transact(live: LiveTable, act: Callable[[Transaction], Awaitable[T]]) -> T:
-    """Do it, or refuse and change nothing. A browser that goes away doesn't cut it in half."""
+    """Run `act` in one transaction under the table's lock. Shielded from client disconnects."""
     return await asyncio.shield(asyncio.ensure_future(_locked(live, act)))
 
 
@@ -109,7 +109,7 @@ async def _locked(live: LiveTable, act: Callable[[Transaction], Awaitable[T]]) -
 async def _up_to_date(
     live: LiveTable, act: Callable[[Transaction], Awaitable[T]]
 ) -> tuple[T, list[ChatLine]]:
-    """Another process may have played on: what this change sees must be how things stand."""
+    """Retry until `act` has seen the current row."""
     if live.freshness is Freshness.INVALID:
         await live.reload()
     while True:
@@ -117,7 +117,7 @@ async def _up_to_date(
             return await _stored(live, act)
         except _Behind:
             await live.reload()
-        except DBAPIError as error:  # in a database that is stricter than ours needs to be
+        except DBAPIError as error:  # only in databases with a stricter isolation level
             if not conflicting(error):
                 raise
 

@@ -1,9 +1,9 @@
-"""The task that wakes up at deadlines. What is done then is next door in silence.py.
+"""The task that wakes up at deadlines. What happens then: see timeout.py.
 
-Deadlines are found in the database, so they are kept for tables that nobody has in memory, and by
-every process that serves them: who is second finds nothing left to do. While no server runs, the
-clocks stand still: a server says every few seconds that it is there, and the next one to start
-moves all deadlines by the time in between.
+Deadlines are read from the database, so they hold for tables that no process has in memory. Every
+process acts on them; the second finds nothing left to do. While no server runs, clocks stand still:
+servers record every few seconds that they are alive, and the next to start moves all deadlines by
+the gap.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ log = logging.getLogger(__name__)
 
 PULSE = 10.0  # seconds
 AFTER_TROUBLE = 3.0
-AT_ONCE = 8  # tables that are served side by side
-AFTER_RESTART = timedelta(minutes=1)  # the least that anybody has then
+AT_ONCE = 8  # tables handled at the same time
+AFTER_RESTART = timedelta(minutes=1)  # the least time that anybody has then
 
 
 class DeadlineScheduler:
-    """Sleeps until the next deadline, and acts on it."""
+    """Sleeps until the next deadline, then acts on it."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
@@ -54,23 +54,23 @@ class DeadlineScheduler:
                 await self._task
 
     def noticed(self, live: LiveTable) -> None:
-        """Something has happened at a table: its deadline may be nearer than all others."""
+        """A table has changed: its deadline may be the nearest now."""
         deadline = live.row.deadline_at
         if deadline and live.row.status == "playing" and (not self._next or deadline < self._next):
             self._next = deadline
             self._woken.set()
 
     async def catch_up(self, *, alone: bool = True) -> None:
-        """Move the deadlines by the time during which no server was there.
+        """Move the deadlines by the time during which no server ran.
 
-        Several servers may start at once: the first one does it, and the others wait for its
-        transaction before they look at any deadline.
+        If several servers start at once, the first does it, and the others wait for its transaction
+        before they read any deadline.
         """
         now = self._registry.services.now()
         async with self._registry.services.db.begin() as session:
             before = await beat(session, now)
             gone = now - before if before else timedelta()
-            if gone < timedelta(seconds=2 * PULSE):  # a server has been running all the time
+            if gone < timedelta(seconds=2 * PULSE):  # a server was running all the time
                 if not alone:
                     return
                 gone = timedelta()
@@ -80,7 +80,7 @@ class DeadlineScheduler:
                     await set_clock_state(session, held.id, *clocks.stored())
 
     async def tick(self) -> bool:
-        """Act on every deadline that has passed; False if something went wrong with one."""
+        """Act on every deadline that has passed; False if one of them failed."""
         now = self._registry.services.now()
         if self._beat is None or now - self._beat >= timedelta(seconds=PULSE):
             async with self._registry.services.db.begin() as session:
@@ -107,7 +107,7 @@ class DeadlineScheduler:
             await self._sleep(fine)
 
     async def _sleep(self, fine: bool) -> None:
-        """Until the next deadline, the next beat, or somebody's decision."""
+        """Sleep until the next deadline or beat, or until a table changes."""
         if not fine:
             await asyncio.sleep(AFTER_TROUBLE)
             return
@@ -124,7 +124,7 @@ class DeadlineScheduler:
         try:
             await self._serve(await self._registry.table(table_id))
         except (Refused, Refusal, TableOver):
-            pass  # it was decided in the last moment
+            pass  # it was decided at the last moment
         except Exception as error:
             log.error("the clock of table %s: %s", table_id, type(error).__name__)
             return False
@@ -135,11 +135,11 @@ class DeadlineScheduler:
         seats = table_clock.due(live.row, self._registry.services.now())
         for seat in seats:
             await time_is_up(live, seat)
-        if not seats:  # the deadline of the table isn't that of any seat
+        if not seats:  # the table's stored deadline is out of date
             await transact(live, lambda tx: tx.set_clocks(seat_clock.read(tx.row)))
 
     async def _up_to_date(self, live: LiveTable) -> None:
-        """Another process may have paused the clocks or moved a deadline."""
+        """Reload if another process paused the clocks or moved a deadline."""
         async with self._registry.services.db.read() as session:
             row = await get_table(session, live.id)
         if row and (row.version, row.clock_state) != (live.row.version, live.row.clock_state):

@@ -1,7 +1,4 @@
-"""What a table does about a silent seat whose time is up: what it has chosen, once.
-
-When that is, is next door in clockwork.py.
-"""
+"""What happens, once, when a seat's time is up: what the table chose. When: see scheduler.py."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ from app.tables.people import absence
 
 
 async def time_is_up(live: LiveTable, seat: Seat) -> None:
-    """Do what the table chose for a silent seat."""
+    """React to a seat whose time is up."""
     asked = _asked(live, seat)
     if asked is None:
         return await transact(live, Transaction.move_clocks)
@@ -42,7 +39,7 @@ async def _warn(tx: Transaction, seat: Seat) -> None:
 
 
 async def _give_up(tx: Transaction, seat: Seat) -> None:
-    """The table waits, asks the others, or gives the seat away."""
+    """Wait, ask the others, or give the seat away."""
     row = tx.row
     if seat not in table_clock.due(row, tx.now):
         return
@@ -57,10 +54,7 @@ async def _give_up(tx: Transaction, seat: Seat) -> None:
 
 
 async def _answer(live: LiveTable, seat: Seat, ask_id: str, ask: Ask) -> None:
-    """The answer that the rules have for silence, or any legal one.
-
-    That somebody let a last chance go by is nobody's business.
-    """
+    """Give the rules' answer for silence, or any legal one; a missed last chance is kept quiet."""
     last_chance = live.playing.limit(ask.kind).always
     try:
         await live.decide(seat, ask_id, _silence(ask), by="clock")
@@ -80,7 +74,7 @@ def _any(ask: Ask) -> Choice:
 
 
 def _asked(live: LiveTable, seat: Seat) -> tuple[str, Ask] | None:
-    """The question that the table waits for this seat to answer."""
+    """The question that the table waits for this seat to answer, with its id."""
     for ask_id, ask in live.playing.open_asks().items():
         if ask.seat == seat and not ask.optional and not ask.sealed:
             return ask_id, ask

@@ -1,6 +1,6 @@
-"""What the dice have drawn in a game, written down so that anybody can draw it again.
+"""Logs what the dice drew in a game, so that anybody can check it.
 
-`docs/fair-deal.md` says how a draw is written. Dealing again needs the seed alone, no rules.
+`docs/fair-deal.md` specifies the format. Repeating the draws needs only the seed, no rules.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ class _Draw(BaseModel):
 
 
 class Number(_Draw):
-    """A number below another."""
+    """A random number below a limit."""
 
     below: int = Field(ge=1, le=2**32)
     gave: int
 
 
 class Shuffle(_Draw):
-    """These things came to lie in this order."""
+    """A shuffle: the order before and after."""
 
     shuffle: Annotated[list[Name], Field(max_length=1000)]
     into: Annotated[list[Name], Field(max_length=1000)]
@@ -38,7 +38,7 @@ DRAWS = TypeAdapter[list[Draw] | None](list[Draw] | None)
 
 
 class LoggedDice(Dice):
-    """Dice that write down what they draw."""
+    """Dice that log what they draw."""
 
     __slots__ = ("draws",)
 
@@ -58,7 +58,7 @@ class LoggedDice(Dice):
 
 
 def first_wrong(seed: bytes, draws: Sequence[Draw]) -> int | None:
-    """Which of these draws does not follow from the seed, counted from 1; None if all do."""
+    """The first draw that doesn't follow from the seed, counted from 1; None if all do."""
     dice = LoggedDice(seed)
     for number, draw in enumerate(draws, start=1):
         if isinstance(draw, Number):
@@ -75,6 +75,6 @@ def _names(things: Sequence[Any]) -> list[str]:
 
 
 def _name(thing: Any) -> str:
-    """A card by its face, and so is what lies there as a card and more, such as a marked safe."""
+    """The face of a card, or of the card inside a wrapper such as a marked safe."""
     card = getattr(thing, "card", thing)
     return card.face if isinstance(card, Card) else str(thing)

@@ -1,4 +1,4 @@
-"""A dry run of this version's rules on the tables at which a game is running."""
+"""A dry run of this version's rules on every running game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.tables.core.services import Services
 class Checked:
     """One running table: `parked_at` is the step where these rules no longer understand it.
 
-    `why`: what they stumble over there.
+    `why`: what fails there.
     """
 
     table: str
@@ -26,7 +26,7 @@ class Checked:
 
 
 async def check_tables(services: Services) -> list[Checked]:
-    """What would become of every running table; nothing is changed."""
+    """What these rules would do to every running table. Changes nothing."""
     async with services.db.read() as session:
         rows = await live_tables(session)
     checked = []

@@ -1,4 +1,4 @@
-"""Once a day, what nobody comes back to is cleared away."""
+"""Deletes abandoned tables and expired links once a day."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ DAY = 24 * 3600.0  # seconds
 
 
 async def sweep_daily(db: Database) -> None:
-    """At once, and then every day, for ever."""
+    """Clean up now and then every day, until cancelled."""
     while True:
         try:
             async with db.begin() as session:
                 await sweep(session)
-        except Exception as error:  # the database is away: another day will do
-            log.error("nothing could be swept: %s", type(error).__name__)
+        except Exception as error:  # the database is away: try again tomorrow
+            log.error("clean-up failed: %s", type(error).__name__)
         await asyncio.sleep(DAY)

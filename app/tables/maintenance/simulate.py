@@ -17,12 +17,12 @@ from app.tables.bots.answers import pick
 
 T = TypeVar("T", bound=Playout[Any])
 
-_DRAWS = 1000  # so often options are drawn that go together; after that there are none
+_DRAWS = 1000  # attempts to draw options that go together
 
 
 @dataclass(slots=True)
 class Tally:
-    """What a series of games came to."""
+    """The totals of a series of games."""
 
     games: int = 0
     decisions: int = 0
@@ -40,7 +40,7 @@ class Tally:
 
 
 class RuleError(Exception):
-    """A game broke; the message says how to play it again."""
+    """A game failed; the message says how to reproduce it."""
 
 
 class _Counted(Chronicle):
@@ -81,7 +81,7 @@ def play_one(
 def mix_options(
     game: Game[Any], seats: int, given: Mapping[str, Any], dice: Dice
 ) -> dict[str, Any]:
-    """Any options that go together; those given stay as they are."""
+    """Random options that go together; given ones stay as they are."""
     refusal: str | None = None
     for _ in range(_DRAWS):
         drawn = {option.id: dice.pick(_values(option)) for option in game.options}
@@ -111,7 +111,7 @@ def simulate(
     mixed: bool = False,
     **options: Any,
 ) -> Tally:
-    """Many games; bots change seats from game to game, with `mixed` the options change too."""
+    """Play many games. Bots rotate through the seats; with `mixed`, options vary as well."""
     tally = Tally()
     chosen = game.read_options(options)
     if not mixed and (refusal := game.refuse(chosen, len(bots))):

@@ -1,7 +1,6 @@
-"""What becomes of a seat while its person is away, and how he gets it back.
+"""What happens to a seat while its person is away, and when they return.
 
-Used at deadlines, after votes and when somebody leaves: steps of a change, no transactions of
-their own.
+Steps of a transaction, used at deadlines, after votes and when somebody leaves.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from app.tables.people.former_players import with_former_player
 
 
 async def bot_sits(tx: Transaction, seat: Seat) -> None:
-    """A bot plays this seat until its person is back."""
+    """Let a bot play this seat until its person is back."""
     bot = best_bot(GAMES[tx.row.game])
     await seats.set_standin(tx.session, tx.row.id, seat, bot)
     await tx.say("bot-sits", seat=seat)
@@ -25,7 +24,7 @@ async def bot_sits(tx: Transaction, seat: Seat) -> None:
 
 
 async def opens(tx: Transaction, seat: Seat) -> None:
-    """Another person may take this seat. Who sat there has seen its cards: that is remembered."""
+    """Let another person take this seat. Its former player has seen the cards: remember that."""
     sitter = tx.row.seats[seat].person_id
     await seats.open_seat(tx.session, tx.row.id, seat)
     await tx.set_votes(ballots.without(tx.row, f"away:{seat}"))
@@ -37,10 +36,7 @@ async def opens(tx: Transaction, seat: Seat) -> None:
 
 
 async def ends(tx: Transaction) -> None:
-    """The game is over without a result; what was promised of the deal can be checked all the same.
-
-    The clocks are left as they are: the deadline goes with the game.
-    """
+    """End the game without an outcome. The promise of the deal can be checked all the same."""
     secret = tx.live.services.table_secret(tx.row.id)
     await tables.finish(tx.session, tx.row.id, result=None, secret=secret)
     await tx.set_votes({})
@@ -48,7 +44,7 @@ async def ends(tx: Transaction) -> None:
 
 
 async def comes_back(tx: Transaction, seat: Seat) -> None:
-    """The bot that sat in for him gets up, and his time starts anew."""
+    """Give the seat back from the bot to its person; their time starts again."""
     await seats.set_standin(tx.session, tx.row.id, seat, None)
     await seats.set_left(tx.session, tx.row.id, seat, False)
     await tx.say("person-returned", seat=seat)

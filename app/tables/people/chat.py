@@ -1,8 +1,4 @@
-"""Chat: what people say at a table, and what the house says there.
-
-How often somebody may speak is the web layer's business; house lines are codes with values, put
-into words where they are shown.
-"""
+"""Chat: what people say at a table. How often they may is limited in the web layer."""
 
 from __future__ import annotations
 
@@ -20,7 +16,7 @@ LONGEST = 500
 
 
 async def say(live: LiveTable, person: Person, text: str) -> ChatLine:
-    """A person says something. While a game runs, only those who sit at the table do."""
+    """Say something at a table. While a game runs, only those who sit there may."""
     seat = live.row.seat_of(person.id)
     if seat is None and live.row.status in ("playing", "parked"):
         raise Refusal("not-at-the-table", N_("Only players at the table can talk during the game."))

@@ -1,4 +1,4 @@
-"""Opening a table and changing it before the game begins. Who sits where is in seating.py."""
+"""Opening a table, changing it before the game begins, starting. Seats: see seating.py."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from app.tables.settings import checked
 async def open_table(
     registry: TableRegistry, host: Person, wanted: TableSettings, *, limit: int
 ) -> LiveTable:
-    """A new table with free seats; nobody sits yet, not even the host."""
+    """Open a table with free seats. Nobody sits there yet, not even the host."""
     settings = checked(wanted)
     async with registry.services.db.begin() as session:
         await one_more(session, host, limit)
@@ -39,7 +39,7 @@ async def open_table(
 
 
 async def one_more(session: AsyncSession, host: Person, limit: int) -> None:
-    """A refusal if this person hosts so many unfinished tables already."""
+    """Refuse if this person hosts that many unfinished tables already."""
     if await tables.count_open_tables_of(session, host.id) >= limit:
         raise Refusal("too-many-tables", N_("You have %(limit)s tables open already."), limit=limit)
 
@@ -61,7 +61,7 @@ def _todays(services: Services, game: str) -> dict[str, Any]:
 
 
 async def change_settings(live: LiveTable, host: Person, wanted: TableSettings) -> None:
-    """The host chooses otherwise. Nobody is ready any more: it isn't what he agreed to."""
+    """The host changes the settings. Nobody is ready any more: they agreed to something else."""
     settings = checked(replace(wanted, game=live.row.game))
     dealt_from = _todays(live.services, settings.game)
 
@@ -76,7 +76,7 @@ async def change_settings(live: LiveTable, host: Person, wanted: TableSettings) 
 
 
 async def start(live: LiveTable, host: Person) -> None:
-    """The seats that are taken close their ranks, and the cards are dealt."""
+    """Remove the free seats and deal the cards."""
 
     async def act(tx: Transaction) -> None:
         before_the_start(tx.row, host)
@@ -93,7 +93,7 @@ async def start(live: LiveTable, host: Person) -> None:
 
 
 async def _by_the_rules_of_today(tx: Transaction, game: Game[Any]) -> TableRow:
-    """The rules and the cards may have been corrected since the table was opened."""
+    """Take over rules and cards that were corrected since the table was opened."""
     row = await tx.look_again()
     settings = replace(row.settings, options=game.read_options(row.options))
     dealt_from = _todays(tx.live.services, game.id)
@@ -102,7 +102,7 @@ async def _by_the_rules_of_today(tx: Transaction, game: Game[Any]) -> TableRow:
 
 
 async def close(registry: TableRegistry, live: LiveTable, host: Person) -> None:
-    """The host gives the table up before anything was played at it."""
+    """The host deletes a table at which nothing has been played."""
     before = list[str]()
     async with live.lock, registry.services.db.begin() as session:
         row = await tables.with_lock(session, live.id)
@@ -111,14 +111,14 @@ async def close(registry: TableRegistry, live: LiveTable, host: Person) -> None:
             before = await leading_to(session, live.id)
             await tables.delete_table(session, live.id)
     registry.drop(live.id)
-    for table_id in before:  # from there nothing leads on any more
+    for table_id in before:  # their link to this table is gone
         if table_id in registry.tables:
             await registry.tables[table_id].refresh()
     registry.services.bus.tell(*(News(table_id, "table") for table_id in (live.id, *before)))
 
 
 def before_the_start(row: TableRow, host: Person | None = None) -> None:
-    """Refuse what comes too late, or from somebody who isn't the host."""
+    """Refuse after the start, or if `host` isn't the host."""
     if host is not None and row.host_id != host.id:
         raise not_the_host()
     if row.status != "gathering":

@@ -1,4 +1,4 @@
-"""The host mutes people at his table, and lets them speak again."""
+"""The host mutes people at their table, and lets them speak again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.tables.errors import Refusal, not_the_host
 
 
 async def mute(live: LiveTable, host: Person, line_id: int, *, muted: bool = True) -> None:
-    """Mute whoever said this line of chat."""
+    """Mute the author of this line of chat."""
 
     async def act(tx: Transaction) -> None:
         speaker = await chat.speaker(tx.session, live.id, line_id)
@@ -21,7 +21,7 @@ async def mute(live: LiveTable, host: Person, line_id: int, *, muted: bool = Tru
 
 
 async def mute_seat(live: LiveTable, host: Person, seat: Seat, *, muted: bool = True) -> None:
-    """Mute whoever sits there."""
+    """Mute the player in this seat."""
 
     async def act(tx: Transaction) -> None:
         sitter = next((s.person_id for s in tx.row.seats if s.seat == seat), None)
@@ -31,7 +31,7 @@ async def mute_seat(live: LiveTable, host: Person, seat: Seat, *, muted: bool = 
 
 
 async def unmute_onlookers(live: LiveTable, host: Person) -> None:
-    """Let all talk again who have no seat."""
+    """Unmute everyone without a seat."""
 
     async def act(tx: Transaction) -> None:
         row = tx.row

@@ -1,6 +1,6 @@
-"""Once more with the same people: a new table at which each is offered a seat, one further on.
+"""Another game with the same people: a new table where each is offered a seat, one further on.
 
-Everybody sits down himself, because everybody throws something in for the deal; bots come along.
+People sit down themselves, because everybody contributes to the deal; bots come along.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from app.tables.settings import checked
 async def rematch(
     registry: TableRegistry, live: LiveTable, person: Person, *, limit: int
 ) -> LiveTable:
-    """The table where it goes on: opened by whoever asks first, found by the others."""
+    """The table of the next game, opened by the first who asks."""
 
     async def act(tx: Transaction) -> str:
         row = tx.row

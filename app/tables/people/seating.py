@@ -25,9 +25,9 @@ LONGEST_CONTRIBUTION = 64
 async def sit(
     live: LiveTable, person: Person, *, contribution: bytes | None = None, seat: Seat | None = None
 ) -> Seat:
-    """Take this seat, or the first free one. What is thrown in here decides the deal as well.
+    """Take this seat, or the first free one. `contribution` goes into the seed of the deal.
 
-    Somebody who left a running game comes back to his seat this way.
+    Somebody who left a running game gets their seat back this way.
     """
     if contribution is not None and not 0 < len(contribution) <= LONGEST_CONTRIBUTION:
         raise Refusal("bad-contribution", N_("A contribution is 1 to 64 bytes long."))
@@ -56,7 +56,7 @@ async def sit(
 
 
 async def leave(live: LiveTable, person: Person) -> None:
-    """Get up. During a game the seat waits for him as the table has chosen for the absent."""
+    """Get up. During a game the seat is treated as the table chose for absent players."""
 
     async def act(tx: Transaction) -> None:
         row = tx.row
@@ -72,7 +72,7 @@ async def leave(live: LiveTable, person: Person) -> None:
 
 
 async def remove(live: LiveTable, host: Person, seat: Seat) -> None:
-    """The host clears a seat before the start, whoever sits there."""
+    """The host clears a seat before the start."""
 
     async def act(tx: Transaction) -> None:
         before_the_start(tx.row, host)
@@ -83,7 +83,7 @@ async def remove(live: LiveTable, host: Person, seat: Seat) -> None:
 
 
 async def add_bot(live: LiveTable, host: Person, bot: str, *, seat: Seat | None = None) -> Seat:
-    """The host gives a seat to a bot."""
+    """The host seats a bot."""
 
     async def act(tx: Transaction) -> Seat:
         before_the_start(tx.row, host)
@@ -95,7 +95,7 @@ async def add_bot(live: LiveTable, host: Person, bot: str, *, seat: Seat | None 
 
 
 async def set_ready(live: LiveTable, person: Person, ready: bool) -> None:
-    """This person wants the game to begin, or not yet."""
+    """Say whether this person is ready to begin."""
 
     async def act(tx: Transaction) -> None:
         before_the_start(tx.row)
@@ -130,9 +130,9 @@ async def _come_back(tx: Transaction, seat: Seat) -> Seat:
 
 
 async def _goes(tx: Transaction, seat: Seat) -> None:
-    """He need not be missed first: what the table chose for the absent happens now.
+    """Do at once what the table chose for absent players.
 
-    While a game stands still nobody is missed; the others decide without him how it goes on.
+    Not while the game is parked: then the others decide how it goes on.
     """
     await seats.set_left(tx.session, tx.row.id, seat, True)
     await tx.say("person-left", seat=seat)
@@ -148,7 +148,7 @@ async def _goes(tx: Transaction, seat: Seat) -> None:
 
 
 def _open_to(row: TableRow, person: Person, wanted: Seat | None) -> Seat | None:
-    """A seat that has opened. Whoever has seen one hand of this game doesn't play another."""
+    """An open seat for this person. Nobody who has seen one hand of this game plays another."""
     free = [s.seat for s in row.seats if s.free and wanted in (None, s.seat)]
     fit = [seat for seat in free if not knows_another_hand(row, person.id, seat)]
     if free and not fit:
@@ -157,7 +157,7 @@ def _open_to(row: TableRow, person: Person, wanted: Seat | None) -> Seat | None:
 
 
 def _offered(row: TableRow, person: Person) -> Seat | None:
-    """The free seat that bears his name (a rematch offers each his own), or one that bears none."""
+    """The free seat that bears this name (a rematch reserves them), or one without a name."""
     free = [seat for seat in row.seats if seat.free]
     best = [s.seat for s in free if s.name == person.name] or [s.seat for s in free if not s.name]
     return best[0] if best else None
@@ -170,7 +170,7 @@ def _at(row: TableRow, seat: Seat) -> SeatRow:
 
 
 def _bot_name(row: TableRow, bot: str) -> str:
-    """Bots are called by what they are, and numbered."""
+    """A name for a bot: its kind, numbered if there are several."""
     taken = {seat.name for seat in row.seats}
     name = bot.capitalize()
     names = (name if number == 1 else f"{name} {number}" for number in range(1, len(taken) + 2))

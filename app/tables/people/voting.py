@@ -1,4 +1,4 @@
-"""Casting a vote, and doing what enough people have agreed on: once, in the same transaction."""
+"""Casting a vote, and carrying out what enough people agree on: once, in the same transaction."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from app.tables.people import absence
 async def cast(
     live: LiveTable, seat: Seat, subject: str, choice: str, *, person: int | None = None
 ) -> None:
-    """This seat votes; whoever votes again has changed his mind.
+    """Cast this seat's vote, or change it.
 
-    `person`: whose vote it is, if it must be his; his seat may have become another's.
+    `person`: who must still sit there; meanwhile the seat may have become somebody else's.
     """
 
     async def act(tx: Transaction) -> str | None:
@@ -41,7 +41,7 @@ async def cast(
 
 
 async def _settle(tx: Transaction, subject: str) -> str | None:
-    """See whether enough are of one mind now; do it, and forget the vote."""
+    """If enough agree now, carry it out and close the vote; returns what was agreed."""
     row = await tx.look_again()
     vote = next((vote for vote in ballots.vote_views(row) if vote.subject == subject), None)
     outcome = ballots.agreed(vote) if vote else None
@@ -54,7 +54,7 @@ async def _settle(tx: Transaction, subject: str) -> str | None:
 
 
 def _outcomes(vote: VoteView) -> dict[str, Callable[[Transaction], Awaitable[None]]]:
-    """What each choice of this vote leads to."""
+    """The action behind each choice of this vote."""
     seat = vote.about
     if seat is not None:
         return {
@@ -68,7 +68,7 @@ def _outcomes(vote: VoteView) -> dict[str, Callable[[Transaction], Awaitable[Non
 
 
 async def _waits(tx: Transaction, seat: Seat) -> None:
-    """Until his time is up once more; without end for somebody who has left."""
+    """Give the seat its time once more; without limit if its person has left."""
     await tx.say("waits-more", seat=seat)
     if not tx.row.seats[seat].left:
         await tx.set_clocks(table_clock.again(tx.row, tx.waiting, tx.now, [seat]))
@@ -85,7 +85,7 @@ async def _resumes(tx: Transaction) -> None:
 
 
 async def _nothing(tx: Transaction) -> None:
-    """The rewind is a line of the log: it is written when this change is through."""
+    """The rewind is a log line, written after this transaction."""
 
 
 async def _rewind(live: LiveTable) -> None:

@@ -1,7 +1,7 @@
-"""Finished games, step by step, through anybody's eyes.
+"""Plays finished games back, step by step, from every viewer's point of view.
 
-Frames are stored at the end of a game: what every viewer saw at every step, as differences,
-compressed. So a replay does not depend on rules that may change later.
+Frames are stored at the end of a game: compressed differences of what every viewer saw at each
+step. A replay therefore doesn't depend on rules that may change later.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Frames:
-    """All steps of a game: who acted, and for each viewer what changed; and what the dice drew."""
+    """All steps of a game: who acted, what changed for each viewer, and what the dice drew."""
 
     steps: list[Step]
     seen: Mapping[str, list[dict[str, Any]]]
-    draws: list[Draw] | None  # None: of a game that older rules have dealt
+    draws: list[Draw] | None  # None: recorded before draws were logged
 
 
 async def frames(live: LiveTable) -> Frames:
@@ -47,7 +47,7 @@ async def frames(live: LiveTable) -> Frames:
         raise not_over()
     stored = await _stored(live)
     if stored is None:
-        async with live.recording:  # who asks meanwhile waits, and finds it made
+        async with live.recording:  # others who ask meanwhile wait for this one
             stored = await _stored(live) or await _made(live)
     return unpack(stored)
 
@@ -74,7 +74,7 @@ async def steps(live: LiveTable) -> list[Step]:
 
 
 async def step(live: LiveTable, number: int, viewer: Viewer) -> TableView:
-    """The table after that many decisions, as this viewer saw it; its parts are plain dicts."""
+    """The table after that many decisions, as this viewer saw it. Its parts are plain data."""
     stored = await frames(live)
     last = len(stored.steps) - 1
     number = max(0, min(number, last))
@@ -103,7 +103,7 @@ async def step(live: LiveTable, number: int, viewer: Viewer) -> TableView:
 
 
 def eyes_named(live: LiveTable, name: str) -> Viewer:
-    """Whose eyes those are: a seat's, by its number, the onlooker's or all of them together."""
+    """The viewer of this name: a seat number, "onlooker" or "all"."""
     named: dict[str, Viewer] = {"onlooker": ONLOOKER, "all": ALL}
     named |= {str(seat.seat): seat.seat for seat in live.row.seats}
     if name not in named:

@@ -1,4 +1,4 @@
-"""The record of a finished game: everything that anyone needs to deal and play it again."""
+"""The record of a finished game: everything anyone needs to deal and play it again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class _Model(BaseModel):
 
 
 class SeatRecord(_Model):
-    """A seat and what its player threw in."""
+    """A seat and its contribution to the deal."""
 
     seat: int = Field(ge=0, lt=20)
     name: str
@@ -64,7 +64,7 @@ class Record(_Model):
 
 
 async def make_record(live: LiveTable) -> dict[str, Any]:
-    """The record of this table; refused as long as the game is not over."""
+    """The record of this table. Refused while the game runs."""
     row = live.row
     if row.status != "finished" or row.secret is None:
         raise not_over()
@@ -99,5 +99,5 @@ def _seat(seat: SeatRow) -> SeatRecord:
 
 def _line(line: LogRow) -> LineRecord:
     fields = asdict(line)
-    del fields["key"]  # of no use to anybody but the client that made it
+    del fields["key"]  # matters only to the client that sent it
     return LineRecord(**fields | {"at": line.at.isoformat()})

@@ -1,6 +1,6 @@
-"""Finished games are filmed: played again, to keep what every viewer saw of every step.
+"""Records finished games: replays them and stores every viewer's view of every step.
 
-How films are shown is told in `replays`.
+Reading them back: see playback.py.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from app.tables.fairness.dice_log import LoggedDice
 
 log = structlog.get_logger()
 
-_PATIENCE = 9  # times as long as a scene took, the games that are played have the processor
+_PATIENCE = 9  # pause after each step, in multiples of the time it took
 
 
 class Recorder:
-    """Stores the frames of finished games, one after the other and a scene at a time.
+    """Stores the frames of finished games in the background, one game at a time.
 
-    Nobody waits for them: who asks earlier makes them himself, and the games that are being played
-    keep nearly all of the processor. What is left over at the end is made after the next start.
+    Running games keep nearly all of the processor. A replay that is wanted earlier is recorded on
+    request. What is left when the server stops is recorded after the next start.
     """
 
     def __init__(self, registry: TableRegistry) -> None:
@@ -58,7 +58,7 @@ class Recorder:
             self._want(*await without_frames(session))
 
     async def stop(self, seconds: float = 5.0) -> None:
-        """Make what still waits without any pause, as far as there is time."""
+        """Record what is still waiting without pauses, as far as there is time."""
         self._hurry = True
         self._wake.set()
         if self._task is None:
@@ -100,14 +100,14 @@ class Recorder:
 
 
 def pack(film: Recording) -> bytes:
-    """Play a whole game again, and what every viewer saw of it."""
+    """Record a whole game at once."""
     for _ in film.scenes():
         pass
     return film.packed()
 
 
 class Recording:
-    """A game that is played again, decision by decision, to keep what every viewer sees of it."""
+    """A game replayed decision by decision, with what every viewer sees of it."""
 
     def __init__(self, game: Game[Any], deal: Deal, entries: list[Entry]) -> None:
         self._table = Table(game, replace(deal, dice=LoggedDice))
@@ -119,7 +119,7 @@ class Recording:
         self._seen: list[list[dict[str, Any]]] = [[] for _ in viewers]
 
     def scenes(self) -> Iterator[float]:
-        """Scene after scene, the deal first: how many seconds it took."""
+        """Record step after step, the deal first; yields the seconds that each one took."""
         began = perf_counter()
         self._shoot(None, "deal")
         yield perf_counter() - began

@@ -1,4 +1,4 @@
-"""Checks a record that a stranger brings; trusts nothing in it and says what holds."""
+"""Checks a record, trusting nothing in it, and reports what holds."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from app.tables.replays.record import FORMAT, Record
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was checked. `sentence` is English, to be translated where it is shown."""
+    """The result of one check. `sentence` is English, to be translated where it is shown."""
 
     check: str
     holds: bool
@@ -32,7 +32,7 @@ class Finding:
 
 
 def verify(raw: bytes | str | Mapping[str, Any]) -> list[Finding]:
-    """Deal and play a record again; what was promised is compared with what comes out."""
+    """Deal and play a record again, and compare the outcome with what was promised."""
     try:
         given = json.loads(raw) if isinstance(raw, (bytes, str)) else raw
         read = Record.model_validate(given)
@@ -63,8 +63,8 @@ def _cards(read: Record) -> Finding:
 
 
 def _draws(read: Record) -> list[Finding]:
-    """What anybody can check without the rules of the game."""
-    if read.draws is None:  # a record of the time before draws were written down
+    """The check that needs no rules of the game."""
+    if read.draws is None:  # recorded before draws were logged
         return []
     wrong = first_wrong(_seed(read), read.draws)
     yes = N_("Every draw is the one that follows from the secret and the contributions.")
