@@ -73,7 +73,7 @@ OF_OUTLAWS = (
     ),
     Mutant(
         "a face on the card of a running table in the list of tables",
-        "app.web.pages.home:ticket",
+        "app.web.pages.home:listed_table",
         "GAMES[row.game].name",
         '<it> + (live.table.state.knowledge.cards[0].face if live and live.table else "")',
         (CANARIES_OF_OUTLAWS,),

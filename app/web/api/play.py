@@ -1,4 +1,4 @@
-"""The API of playing: what one sees of a table, and what one does there."""
+"""The API of playing: what you see of a table, and what you do there."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def decide(request: Request, here: Deciding, decision: Decision) -> Respon
 
 @router.get("", response_model=Snapshot, response_model_exclude_unset=True)
 async def see(person: Me, live: Here) -> Response:
-    """The table as you may see it now."""
+    """Get the table as you may see it now."""
     return _json(serialize.snapshot(await look(live, person)))
 
 
@@ -85,13 +85,13 @@ async def say(request: Request, person: Me, live: Here, viewer: Looking, said: S
 
 @router.post("/mutes", status_code=204)
 async def mute(person: Me, live: Here, muted: Muted) -> None:
-    """The host: let whoever sits there speak no more, or again."""
+    """Host only: mute or unmute the player in this seat."""
     await muting.mute_seat(live, person, muted.seat, muted=muted.muted)
 
 
 @router.get("/record")
 async def record(request: Request, live: Here, viewer: Looking) -> Response:
-    """After the end: everything that `python -m app verify` needs."""
+    """After the end: get everything that `python -m app verify` needs."""
     return _json(await make_record(live))
 
 
@@ -103,7 +103,7 @@ async def replay(
     step: Annotated[int, Query(ge=0, le=2**31)] = 0,
     eyes: Annotated[str, Query(alias="as", max_length=10)] = "onlooker",
 ) -> Response:
-    """After the end: the table as it was after that many decisions, through anybody's eyes."""
+    """After the end: get the table after this many decisions, as any viewer saw it."""
     if step > await playback.length(live):
         raise Refusal("no-such-step", N_("The game didn't last that long."))
     viewer = playback.eyes_named(live, eyes)

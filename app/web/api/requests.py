@@ -1,7 +1,6 @@
-"""What may be sent to the API. What comes back is in told.py.
+"""What may be sent to the API. What comes back is in responses.py.
 
-Requests are read strictly: unknown fields, other types and endless texts are refused before
-anybody looks at them.
+Requests are read strictly: unknown fields, wrong types and endless texts are refused first.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ ChoiceSent: TypeAlias = Picked | Annotated[int, Field(ge=-(2**53), le=2**53)] | 
 
 
 class Asked(BaseModel):
-    """The base of everything that is sent to us."""
+    """The base of all requests."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -98,7 +97,7 @@ class NewTable(Asked):
 
 
 class SeatWish(Asked):
-    """For oneself, with a contribution to the deal; or, by the host, for a bot."""
+    """A seat for yourself, with a contribution to the deal, or from the host for a bot."""
 
     contribution: Annotated[str, StringConstraints(max_length=64), Kept] | None = None
     bot: Word | None = None

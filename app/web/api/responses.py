@@ -1,4 +1,4 @@
-"""What the API answers, as OpenAPI describes it; tables themselves are written by wire.py."""
+"""What the API answers, as OpenAPI describes it. Tables themselves are written by serialize.py."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.web.api.requests import Language
 
 
 class ApiModel(BaseModel):
-    """The base of everything that we answer."""
+    """The base of all answers."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -23,7 +23,7 @@ class PersonResponse(ApiModel):
 
 
 class SignedIn(ApiModel):
-    """The token is shown this once: send it as `Authorization: Bearer <token>`."""
+    """The token is shown only once. Send it as `Authorization: Bearer <token>`."""
 
     id: int
     name: str
@@ -88,7 +88,7 @@ class Version(ApiModel):
 
 
 class SeatResponse(ApiModel):
-    """`thrown_in`: before the start, the SHA-256 of what the seat has thrown into the deal."""
+    """`thrown_in`: before the start, the SHA-256 of what the seat contributed to the deal."""
 
     seat: int
     name: str
@@ -168,7 +168,7 @@ class VoteResponse(ApiModel):
     about: int | None
 
 
-class LineResponse(ApiModel):
+class ChatLineResponse(ApiModel):
     """Lines of the house have a code and values, and no text."""
 
     model_config = ConfigDict(frozen=True, extra="allow")
@@ -189,7 +189,7 @@ class AheadResponse(ApiModel):
 
 
 class Snapshot(ApiModel):
-    """A table as the caller may see it. `asks` holds only his own."""
+    """A table as the caller may see it. `asks` holds only their own."""
 
     id: str
     game: str
@@ -206,14 +206,14 @@ class Snapshot(ApiModel):
     clock: ClockResponse
     votes: list[VoteResponse]
     why_not_back: str | None
-    chat: list[LineResponse]
+    chat: list[ChatLineResponse]
     next_table: str | None
     corrected: bool
     ahead: dict[str, AheadResponse]
 
 
-class Card(ApiModel):
-    """A table in a list: what stands on its door."""
+class TableListing(ApiModel):
+    """A table as it is listed."""
 
     id: str
     game: str
@@ -224,8 +224,8 @@ class Card(ApiModel):
 
 
 class TablesResponse(ApiModel):
-    listed: list[Card]
-    mine: list[Card]
+    listed: list[TableListing]
+    mine: list[TableListing]
 
 
 class ErrorResponse(ApiModel):

@@ -1,4 +1,4 @@
-"""The API: every call of a program, put together from its three halves."""
+"""The API: every call of a program."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fastapi.security import HTTPBearer
 from app.web.api import people, play, tables
 from app.web.api.responses import ErrorResponse
 
-# Only for the description: who somebody is, is found out in deps.py.
+# Only for the description; deps.py reads the token.
 _bearer = HTTPBearer(auto_error=False, description="The token of a guest.")
 
 _REFUSALS = {

@@ -1,6 +1,6 @@
 """A table in JSON: how what one viewer sees is written for programs.
 
-Nothing is decided here; whatever is in a TableView or a Change may be read by its viewer.
+Nothing is decided here: a viewer may read whatever is in their TableView or ViewChange.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _MOST_WRITTEN = 5_000
 
 
 def snapshot(view: TableView) -> Json:
-    """The whole table, for one who comes to it."""
+    """The whole table, for somebody who has just arrived."""
     return {
         "id": view.id,
         "game": view.game,
@@ -82,7 +82,7 @@ def encoded(changed: ViewChange) -> str:
 
 
 def first(view: TableView) -> str:
-    """What a socket begins with."""
+    """The first message of a socket."""
     return dump(snapshot(view)).decode()
 
 
@@ -98,7 +98,7 @@ def _part(part: Part | Json | None) -> orjson.Fragment | Json | None:
 
 @lru_cache(maxsize=_MOST_WRITTEN)
 def _written(part: Part) -> orjson.Fragment:
-    """Written once for all who see it alike, as most of a table is."""
+    """A part as JSON; written once for all who see it alike."""
     return orjson.Fragment(dump(plain(part)))
 
 
@@ -174,7 +174,7 @@ def _chat(lines: Sequence[ChatLine]) -> list[Json]:
 
 
 def _line(line: ChatLine) -> Json:
-    """What somebody said, or a line of the house: a code, and values instead of a text."""
+    """A chat line of a person, or one of the server: a code and values instead of a text."""
     said = {"id": line.id, "seat": line.seat, "name": line.name, "at": line.at}
     if not line.code:
         return {**said, "text": line.text}

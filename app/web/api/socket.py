@@ -23,7 +23,7 @@ _TOKEN_SECONDS = 5.0
 
 @router.websocket("/api/tables/{table_id}/live")
 async def live(websocket: WebSocket, table_id: str) -> None:
-    """Refusals come after the handshake, since browsers can't read them before."""
+    """Serve a table's changes. Refusals follow the handshake: browsers read none before it."""
     await websocket.accept()
     token = token_of(websocket) or await _first_message(websocket)
     person = await recognised(websocket, token)

@@ -1,4 +1,4 @@
-"""The API of the lobby: games, tables that are opened, and who sits at them."""
+"""The API of the lobby: games, open tables, and who sits at them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from app.tables.people import lobby, seating
 from app.tables.people.rematch import rematch
 from app.web.api.requests import NewTable, Ready, SeatWish
 from app.web.api.responses import (
-    Card,
     GameAheadResponse,
     GameResponse,
     OptionResponse,
     Players,
     SeatGiven,
+    TableListing,
     TableResponse,
     TablesResponse,
 )
@@ -38,7 +38,7 @@ _INVITE = re.compile(r"[A-Za-z0-9]{1,20}")
 
 @router.get("/games")
 async def games(request: Request, person: MaybeMe) -> list[GameResponse]:
-    """The games of this house, and what may be chosen when a table is opened."""
+    """List the games of this server, with the options for opening a table."""
     lang = language_of(request, person)
     return [
         GameResponse(
@@ -59,12 +59,13 @@ def _ahead(kind: str, ahead: Ahead) -> GameAheadResponse:
 
 @router.get("/tables")
 async def list_tables(request: Request, person: Me) -> TablesResponse:
-    """Tables that anybody may find, and those where you sit or that you opened."""
+    """List the tables that anybody may find, and those where you sit or that you opened."""
     async with db_of(request).read() as session:
         listed = await tables.listed(session)
         mine = await tables.tables_of(session, person.id)
     return TablesResponse(
-        listed=[_card(row, person) for row in listed], mine=[_card(row, person) for row in mine]
+        listed=[_listing(row, person) for row in listed],
+        mine=[_listing(row, person) for row in mine],
     )
 
 
@@ -80,7 +81,7 @@ async def open_table(request: Request, person: Me, wanted: NewTable) -> TableRes
 
 @router.get("/invites/{invite}")
 async def find_table_by_invite(request: Request, person: Me, invite: str) -> TableResponse:
-    """The table that a friend's word leads to."""
+    """Find a table by the invite of a friend."""
     if not _INVITE.fullmatch(invite):
         raise no_such_table()
     async with db_of(request).read() as session:
@@ -92,15 +93,15 @@ async def find_table_by_invite(request: Request, person: Me, invite: str) -> Tab
 
 @router.delete("/tables/{table_id}", status_code=204)
 async def close_table(request: Request, person: Me, live: Here) -> None:
-    """The host: give the table up, before anything was played at it."""
+    """Host only: close the table before anything has been played."""
     await lobby.close(registry_of(request), live, person)
 
 
 @router.post("/tables/{table_id}/seats", status_code=201)
 async def sit(person: Me, live: Here, wish: SeatWish | None = None) -> SeatGiven:
-    """Sit down; or, as the host, let a bot sit down.
+    """Sit down, or as the host, seat a bot.
 
-    What you contribute goes into the deal, so that nobody could have arranged it; without it, the
+    Your contribution goes into the deal, so that nobody can have arranged it. Without one, the
     server draws something for you.
     """
     wish = wish or SeatWish()
@@ -114,7 +115,7 @@ async def sit(person: Me, live: Here, wish: SeatWish | None = None) -> SeatGiven
 
 @router.delete("/tables/{table_id}/seats/{seat}", status_code=204)
 async def get_up(person: Me, live: Here, seat: int) -> None:
-    """Leave your seat; or, as the host before the start, free somebody else's."""
+    """Leave your seat, or as the host before the start, free somebody else's."""
     if live.row.seat_of(person.id) == seat:
         await seating.leave(live, person)
     else:
@@ -129,13 +130,13 @@ async def ready(here: SeatedHere, wanted: Ready | None = None) -> None:
 
 @router.post("/tables/{table_id}/start", status_code=204)
 async def start(person: Me, live: Here) -> None:
-    """The host: deal and begin. Empty seats are taken away."""
+    """The host: deal and begin. Empty seats are removed."""
     await lobby.start(live, person)
 
 
 @router.post("/tables/{table_id}/rematch", status_code=201)
 async def play_again(request: Request, person: Me, live: Here) -> TableResponse:
-    """After the end: the next table of this party, the same for whoever asks."""
+    """After the end: open the next table for the same players, once for all who ask."""
     limit = settings_of(request).tables_per_person
     return _told(request, (await rematch(registry_of(request), live, person, limit=limit)).row)
 
@@ -145,8 +146,8 @@ def _told(request: Request, row: TableRow) -> TableResponse:
     return TableResponse(id=row.id, url=url, invite=row.invite, commitment=row.commitment)
 
 
-def _card(row: TableRow, person: Person) -> Card:
-    return Card(
+def _listing(row: TableRow, person: Person) -> TableListing:
+    return TableListing(
         id=row.id,
         game=row.game,
         status=row.status,  # type: ignore[arg-type]  # the database checks it

@@ -1,7 +1,7 @@
 """Fonts and icons from npm packages, made into a stylesheet and a sheet of symbols per game.
 
-Which icons are used stands in `static/icons.json` of the house and in each game's: our name for
-it, and its name in the package. Which of them lie where on a page is for templates.
+`static/icons.json` of the server and of each game lists the icons in use: our name, and the name
+in the package.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def sheet_of(sheet: str) -> str:
 
 @cache
 def icon(name: str, otherwise: str = "", sheet: str = HOUSE) -> Markup:
-    """A picture in the colour of the text around it, which has to say what it means."""
+    """An icon in the colour of the text around it, which has to say what it means."""
     found = name if name in icons(sheet) else otherwise
     if found not in icons(sheet):
         return Markup("")

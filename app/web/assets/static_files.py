@@ -1,6 +1,6 @@
 """Static files: where they lie, and the addresses under which pages ask for them.
 
-Files of packages from npm are served as they are; what is made of them is in `art.py`.
+Files of packages from npm are served as they are; what is made of them is in icons.py.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Who is asking, which table, and what of it he may see: checked before anything else happens.
+"""Who is asking, about which table, and what they may see of it: checked before anything else.
 
-The order is the same everywhere, so that no answer tells more than it should: first who you are,
-then whether there is such a table, then whether it is for you.
+The order is the same everywhere, so that no answer gives more away than it should: first who you
+are, then whether there is such a table, then whether it is for you.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def person_cache_of(connection: HTTPConnection) -> PersonCache:
 
 
 def cookie_name(settings: Settings) -> str:
-    """Under TLS the name itself makes browsers guard the cookie."""
+    """The cookie's name; under TLS its prefix makes browsers guard it."""
     return "__Host-facedown" if settings.public_url.startswith("https://") else "facedown"
 
 
@@ -128,14 +128,14 @@ async def recognised(connection: HTTPConnection, token: str | None) -> Person | 
 
 
 async def maybe_me(request: Request) -> Person | None:
-    """Who is asking, if he said so."""
+    """Who is asking, if they are signed in."""
     person = await person_of(db_of(request), token_of(request))
     request.state.person = person
     return person
 
 
 async def me(person: Annotated[Person | None, Depends(maybe_me)]) -> Person:
-    """Who is asking; nobody is refused."""
+    """Who is asking; strangers are refused."""
     if person is None:
         raise who_are_you()
     return person
@@ -163,12 +163,12 @@ async def find_table(registry: TableRegistry, table_id: str) -> LiveTable:
 
 
 async def table_for_me(person: Me, request: Request, table_id: str) -> LiveTable:
-    """The table of this address, for somebody who has said who he is."""
+    """The table of this address, for somebody who is signed in."""
     return await live_table(request, table_id)
 
 
 def viewer_of(live: LiveTable, person: Person | None) -> Viewer:
-    """From where this person looks at the table; a refusal if he may not look at all."""
+    """This person's point of view; a refusal if they may not look at all."""
     seat = live.row.seat_of(person.id) if person else None
     if seat is not None:
         return seat
@@ -184,7 +184,7 @@ def viewer_of(live: LiveTable, person: Person | None) -> Viewer:
 
 
 async def look(live: LiveTable, person: Person | None) -> TableView:
-    """What this person may see now. He may have moved to another seat while we waited."""
+    """What this person may see now. They may have moved to another seat while we waited."""
     while True:
         viewer = viewer_of(live, person)
         view = await live.view(viewer)
@@ -193,7 +193,7 @@ async def look(live: LiveTable, person: Person | None) -> TableView:
 
 
 def seat_of(live: LiveTable, person: Person) -> Seat:
-    """This person's seat; a refusal if he has none here."""
+    """This person's seat; a refusal if they have none here."""
     seat = live.row.seat_of(person.id)
     if seat is None:
         raise not_your_seat()
@@ -202,7 +202,7 @@ def seat_of(live: LiveTable, person: Person) -> Seat:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Somebody who sits at the table that he asks for."""
+    """Somebody who sits at the table they ask for."""
 
     live: LiveTable
     person: Person
@@ -219,7 +219,7 @@ async def seated(person: Me, live: Here) -> Seated:
 
 
 async def looking(person: Me, live: Here) -> Viewer:
-    """From where this person may look at this table."""
+    """The point of view from which this person may look at this table."""
     return viewer_of(live, person)
 
 

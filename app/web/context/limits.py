@@ -1,7 +1,7 @@
-"""How often somebody may do something: buckets that fill again, in memory and bounded.
+"""Rate limits: token buckets in memory, bounded in number.
 
-A household shares one address, so the numbers per address are generous; what one person does
-is limited by person. A restart forgets everything, which harms nobody.
+A household shares one address, so the limits per address are generous; what one person does is
+limited per person. A restart forgets everything, which does no harm.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from app.engine import N_
 from app.settings import Settings
 from app.tables.errors import Refusal
 
-_REMEMBERED = 20_000  # keys per kind of limit; whoever was quiet longest is forgotten first
+_REMEMBERED = 20_000  # keys per kind of limit; the longest unused is forgotten first
 
 
 class Bucket:
@@ -49,7 +49,7 @@ class Bucket:
             raise too_many(math.ceil((1 - left) / self._rate))
 
     def has(self, key: Hashable) -> bool:
-        """One more, if there may be one: for those who cannot be told how long to wait."""
+        """Take one if there is one; for callers that can't say how long to wait."""
         try:
             self.take(key)
         except Refusal:
@@ -110,7 +110,7 @@ def too_many(seconds: int) -> Refusal:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where this comes from; of an IPv6 address the network that one customer gets."""
+    """Where a connection comes from; for IPv6 the network that one customer gets."""
     host = connection.client.host if connection.client else ""
     try:
         address = ip_address(host)

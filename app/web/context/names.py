@@ -1,4 +1,4 @@
-"""What strangers type: names and logins that others can read, and what can be kept at all."""
+"""Check what strangers type: names, logins, and whether it can be stored at all."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONGEST_NAME = 40
 
 
 def clean_name(text: str) -> str:
-    """A name as everybody will read it; a refusal if nothing readable is left of it."""
+    """A name as everybody will read it; a refusal if nothing readable is left."""
     name = clean(text)
     if not readable(name):
         raise Refusal("bad-name", N_("Please choose a name that others can read."))
@@ -30,7 +30,7 @@ def clean_login(text: str) -> str:
 
 
 def storable(value: Any, depth: int = 6) -> bool:
-    """Whether this can be kept: no NUL, no half characters, not nested without end."""
+    """Whether this can be stored: no NUL, no half characters, not nested without end."""
     if isinstance(value, str):
         return "\0" not in value and not any("\ud800" <= letter <= "\udfff" for letter in value)
     if depth == 0:

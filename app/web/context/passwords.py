@@ -1,4 +1,4 @@
-"""What may be a password: long enough, and none of those that everybody tries first."""
+"""Check passwords: long enough, and not a common one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SHORTEST = 8
 
 
 def new_password(text: str) -> str:
-    """This password, if it may be one."""
+    """This password, or a refusal."""
     if len(text) < SHORTEST:
         raise Refusal("bad-password", N_("A password needs at least 8 characters."))
     if text.casefold() in _common():
@@ -23,5 +23,5 @@ def new_password(text: str) -> str:
 
 @cache
 def _common() -> frozenset[str]:
-    """Tens of thousands that were found where passwords had been stolen."""
+    """Tens of thousands of passwords known from leaks."""
     return frozenset(FREQUENCY_LISTS["passwords"])

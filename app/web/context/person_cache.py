@@ -1,7 +1,7 @@
-"""Who was here a moment ago: people need not be looked up anew for every decision.
+"""A cache of people by token, so that a decision needs no query.
 
-Only decisions ask here; everything else asks the database. Whoever does anything else to his
-account or his devices is forgotten here and, over the bus, in every other process.
+Only decisions and sockets ask here; everything else asks the database. `identity_changed` (see
+accounts.py) drops a person here and, over the bus, in every other process.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MOST = 20_000
 
 
 class PersonCache:
-    """People by the token that they showed."""
+    """People by their token, for a minute."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -38,13 +38,13 @@ class PersonCache:
             self._known.popitem(last=False)
 
     def forget(self, person_id: int) -> None:
-        """Whatever device he uses, he is looked up again."""
-        his = [token for token, (person, _) in self._known.items() if person.id == person_id]
-        for token in his:
+        """Drop this person on all their devices."""
+        theirs = [token for token, (person, _) in self._known.items() if person.id == person_id]
+        for token in theirs:
             del self._known[token]
 
     def changed(self, person_id: int | None) -> None:
-        """Another process says so; None: it may be anybody."""
+        """Drop one person, or everyone (None): an account changed in another process."""
         if person_id is None:
             self._known.clear()
         else:

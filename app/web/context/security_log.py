@@ -1,6 +1,6 @@
-"""What a host finds in his log of those who came in, and of those who were sent away.
+"""The security log: who came in, and who was refused.
 
-A person by his number and where he came from; never a name, a login or what lets somebody in.
+People appear by number and address, never by name, login or anything that lets somebody in.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from app.web.context.limits import address_of
 
 log = structlog.get_logger()
 
-# Who is refused so has tried what isn't his. What games refuse is a matter of the game.
+# Refusals that suggest somebody tried what isn't theirs. What games refuse is no matter of ours.
 _TRIED = frozenset(
     {
         "wrong-password",
@@ -30,12 +30,12 @@ _TRIED = frozenset(
 
 
 def note(connection: HTTPConnection, what: str, person_id: int | None) -> None:
-    """Somebody came in, went, or changed what lets him in."""
+    """Log that somebody came in, left, or changed their way in."""
     log.info(what, about="security", person=person_id, address=str(address_of(connection)))
 
 
 def note_refusal(connection: HTTPConnection, refusal: Refusal) -> None:
-    """Somebody was sent away; who brings no token at all is only asked who he is."""
+    """Log a refusal; a request without any token is only asked who it is."""
     forged = refusal.code == "who-are-you" and token_of(connection)
     if forged or refusal.code in _TRIED:
         person = getattr(connection.state, "person", None)

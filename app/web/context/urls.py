@@ -1,4 +1,4 @@
-"""The addresses under which this server is reached: by whoever asks, and by his friends."""
+"""The addresses of this server: for the person who asks, and for their friends."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def base_url(connection: HTTPConnection) -> str:
 
 
 def given_url(connection: HTTPConnection) -> str:
-    """The address to give to others: on their devices, this machine's own name leads nowhere."""
+    """The address to give to others, whose devices can't use this machine's own name."""
     own = base_url(connection)
     return (settings_of(connection).network_url or own) if is_only_here(own) else own
 

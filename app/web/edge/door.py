@@ -1,8 +1,7 @@
-"""The door: what every request and every socket passes before anything of ours sees it.
+"""The outermost middleware, for requests and sockets alike (hence plain ASGI).
 
-Plain ASGI, so that sockets pass through it too. It gives each request its number, refuses what
-comes from other sites, is too much, too big or too slow, and sets the headers that keep browsers
-careful. Who somebody is, and what he may see, is decided behind the door.
+It numbers each request, refuses what comes from other sites, too often, too big or too slow, and
+sets the security headers. Who somebody is, and what they may see, is decided further in.
 """
 
 from __future__ import annotations
@@ -95,7 +94,7 @@ class Door:
             self._note(scope, answer.status, perf_counter() - began)
 
     def _check(self, request: Request) -> None:
-        """Refuse what nothing behind the door should have to think about."""
+        """Refuse what nothing further in should have to handle."""
         if "\0" in request.url.path:
             raise HTTPException(404)
         if not request.url.path.startswith(_QUIET):
@@ -106,9 +105,9 @@ class Door:
             )
 
     def _foreign(self, request: Request) -> bool:
-        """Whether another site sends it in the name of a person who doesn't know of it.
+        """Whether another site sends this in the name of a person who doesn't know.
 
-        A bearer's token cannot be sent by another site, so programs are free to say nothing.
+        Another site can't send a bearer's token, so programs need no such header.
         """
         if request.headers.get("authorization", "").lower().startswith("bearer "):
             return False
@@ -155,12 +154,12 @@ class Door:
             pass
         except Exception as error:
             log.error("a socket failed", error=type(error).__name__, trace=trace(error))
-            with suppress(Exception):  # whatever state it is in, it is over
+            with suppress(Exception):  # it may be in any state
                 await send({"type": "websocket.close", "code": sockets.BROKEN})
 
 
 def pattern_of(scope: Scope) -> str:
-    """The address without what is one table's or one person's: /t/{table_id}."""
+    """The path without the ids of tables and people: /t/{table_id}."""
     if scope["path"].startswith("/static/"):
         return "/static"
     if "endpoint" not in scope:
@@ -171,20 +170,20 @@ def pattern_of(scope: Scope) -> str:
 
 
 async def _turn_away(websocket: WebSocket, code: int) -> None:
-    """Refused after the handshake: before it, browsers learn no reason and knock for ever."""
+    """Refuse after the handshake: before it, browsers learn no reason and retry for ever."""
     await websocket.accept()
     await sockets.close(websocket, code)
 
 
 def own_origin(connection: HTTPConnection, origin: str) -> bool:
-    """Whether this origin is the address under which we are reached."""
+    """Whether this origin is our own address."""
     host = connection.headers.get("host", "")
     secure = connection.url.scheme in ("https", "wss")
     return origin in (base_url(connection), f"http{'s' if secure else ''}://{host}")
 
 
 class _Body:
-    """The body of a request, as far as it is not too big and does not come too slowly."""
+    """The body of a request, unless it is too big or too slow."""
 
     def __init__(self, request: Request, receive: Receive, most: int) -> None:
         self._receive = receive

@@ -1,7 +1,7 @@
-"""Every refusal and every failure as an answer: JSON for programs, a sentence for people.
+"""Turn refusals and failures into answers: JSON for programs, a sentence for people.
 
-One place gives each code its status. What is said never depends on what the caller may not know,
-and a failure of ours says nothing but the number under which the log has the rest.
+Each code gets its status here. An answer never depends on what the caller may not know; a failure
+of ours shows only the number under which the log has the rest.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ _STATUS = {
     "failed": 500,
     "unavailable": 503,
 }
-_CONFLICT = 409  # what cannot be done as things stand now, and perhaps could a moment ago
+_CONFLICT = 409  # what can't be done now, and perhaps could a moment ago
 _NOT_TAKEN_BACK = {
     "over": N_("The game is over; nothing can be taken back."),
     "nothing": N_("There is nothing to take back."),
@@ -87,12 +87,12 @@ _SAID: dict[type[Exception], Refusal] = {
     Unwritten: _NO_DATABASE,
     SQLAlchemyError: _NO_DATABASE,
     WrongSecret: _NO_SECRET,
-    ClientDisconnect: _HTTP[408],  # he went away in the middle: nobody reads the answer
+    ClientDisconnect: _HTTP[408],  # they left in the middle: nobody reads the answer
 }
 
 
 def install(app: FastAPI) -> None:
-    """All that may be raised on the way to an answer."""
+    """Register handlers for every exception that a request may raise."""
     for kind in (Refusal, CannotTakeBack, HTTPException, *_SAID):
         app.add_exception_handler(kind, _handle)
 
@@ -121,7 +121,7 @@ def respond(request: Request, error: Exception) -> Response:
 
 
 def refusal_of(error: Exception) -> Refusal:
-    """What we say about this error."""
+    """The refusal that this error is shown as."""
     if isinstance(error, Refusal):
         return error
     if isinstance(error, CannotTakeBack):
@@ -141,7 +141,7 @@ def _for_programs(request: Request) -> bool:
 
 
 def _details(request: Request, refusal: Refusal, error: Exception) -> Mapping[str, Any]:
-    """What programs want besides: the version they missed, the field, the reason, the number."""
+    """Details for programs: the version they missed, the field, the reason, the number."""
     details: dict[str, Any] = {}
     live = getattr(request.state, "live", None)
     if live is not None and refusal.code in ("not-asked", "not-playing"):
@@ -157,7 +157,7 @@ def _details(request: Request, refusal: Refusal, error: Exception) -> Mapping[st
 
 
 def _place(loc: tuple[int | str, ...]) -> str:
-    """The field, as far as its name is one of ours and not what the caller made up."""
+    """The field, if its name is one of ours rather than made up by the caller."""
     return ".".join(str(step) for step in loc[:2] if isinstance(step, str))[:60]
 
 

@@ -1,4 +1,4 @@
-"""What the host's graphs are drawn from. Numbers of the whole house: no table, no person."""
+"""Metrics for the host: totals of the whole server, nothing about one table or person."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Metrics:
         )
 
     def decided(self, seconds: float) -> None:
-        """To the millisecond: a finer sum might tell those who read it what was thought about."""
+        """Count a decision, to the millisecond: a finer sum might give away what took time."""
         self._decisions.observe(round(seconds, 3))
 
     def refused(self, code: str) -> None:

@@ -1,6 +1,6 @@
-"""Who is told that it is his turn: whoever asked for it, and doesn't have the table before him.
+"""Notify people that it is their turn, if they asked for it and aren't looking at the table.
 
-A notice says which game it is and that it is his turn, and no more: it lies on locked screens.
+A notification names the game and says that it is their turn, no more: it shows on locked screens.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from app.web.render.i18n import translate
 
 log = structlog.get_logger()
 
-_MOST_WAITING = 500  # notices that may be on their way; more are not worth keeping
+_MOST_WAITING = 500  # notifications that may be on their way at once
 _GONE = range(400, 500)
 _BUSY = (408, 429)
 
 
 class Notices:
-    """Watches all tables, and tells the people whose turn it has become."""
+    """Watches all tables, and notifies the people whose turn it has become."""
 
     def __init__(
         self, registry: TableRegistry, key: ServerKey, delay: float, *, testing: bool
@@ -44,7 +44,7 @@ class Notices:
 
     @classmethod
     def of(cls, registry: TableRegistry, settings: Settings) -> Notices:
-        """As the settings want it."""
+        """Notifications as the settings want them."""
         public = settings.public_url
         contact = public if public.startswith("https://") else "mailto:facedown@localhost"
         key = server_key(load_secret(settings), contact)
@@ -61,12 +61,12 @@ class Notices:
         self._senders.shutdown(wait=False, cancel_futures=True)
 
     async def settled(self) -> None:
-        """Wait until nobody is being told anything."""
+        """Wait until no notification is on its way."""
         while self._tasks:
             await asyncio.wait(self._tasks)
 
     def noticed(self, live: LiveTable) -> None:
-        """Something has happened: find out who is asked anew. What we find at first is no news."""
+        """Notify about new questions at this table. The first look only records what is open."""
         asked = open_questions(live)
         known = self._asked.get(live.id)
         if live.row.status == "finished":
@@ -84,9 +84,9 @@ class Notices:
         self._forget()
 
     def _forget(self) -> None:
-        """Tables that have left memory are news again when they come back, and that is no news."""
+        """Drop what is recorded of tables that have left memory."""
         if len(self._asked) < 2 * len(self._registry.tables) + 100:
-            return  # hardly any: looking through all of them is not for every move
+            return  # hardly any; don't look through all of them at every move
         for table_id in self._asked.keys() - self._registry.tables.keys():
             del self._asked[table_id]
 
@@ -100,7 +100,7 @@ class Notices:
             return
         try:
             await self._tell_person(live, person_id, f"{table_id}:{ask_id}")
-        except Exception as error:  # a notice is a comfort: nothing depends on it
+        except Exception as error:  # nothing depends on a notification
             log.error("a notice could not be sent", error=type(error).__name__)
 
     async def _tell_person(self, live: LiveTable, person_id: int, question: str) -> None:
@@ -147,11 +147,11 @@ def _plays_himself(live: LiveTable, seat: Seat) -> bool:
 
 
 def looks(live: LiveTable, seat: Seat) -> bool:
-    """Whether this seat's person has the table before his eyes, as far as pages say so."""
+    """Whether this seat's person is looking at the table, as far as their pages say so."""
     here = live.watchers.of(seat)
     if here:
         return any(getattr(watcher, "visible", True) for watcher in here)
-    return live.watchers.present(seat)  # he looks from another process, which knows better
+    return live.watchers.present(seat)  # they look from another process, which knows better
 
 
 def words(lang: str, live: LiveTable) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The API's own manual: one page made from the OpenAPI description, without anybody's scripts."""
+"""The manual of the API: one page made from the OpenAPI description, without scripts."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
-    """What is sent or answered: its fields and their types."""
+class Schema:
+    """A request or an answer: its fields and their types."""
 
     name: str
     says: list[list[Span]]
@@ -89,9 +89,9 @@ def _given(answer: dict[str, Any]) -> str:
     return _type(content["schema"]) if content.get("schema") else ""
 
 
-def _shapes(described: dict[str, Any]) -> list[Shape]:
+def _shapes(described: dict[str, Any]) -> list[Schema]:
     return [
-        Shape(
+        Schema(
             name,
             _paragraphs(schema.get("description", "")),
             [

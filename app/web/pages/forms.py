@@ -1,4 +1,4 @@
-"""What the forms of our pages send, read into what the house takes. Judging it is others' work."""
+"""Read the forms of our pages. Whether their content is allowed is checked elsewhere."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def text(form: FormData, name: str, longest: int = 200) -> str:
 
 
 def number(form: FormData, name: str, otherwise: int = 0) -> int:
-    """A whole number; what is none is refused by whoever gets it."""
+    """A whole number, or a refusal."""
     value = text(form, name, 12).strip()
     if not value:
         return otherwise
@@ -42,7 +42,7 @@ def number(form: FormData, name: str, otherwise: int = 0) -> int:
 
 
 def key_of(form: FormData) -> str | None:
-    """The key by which a repeated click is known; it is stored."""
+    """The key that identifies a repeated click; it is stored."""
     key = text(form, "key")
     if not storable(key):
         raise Refusal("bad-form", N_("That request could not be understood."))
@@ -125,7 +125,7 @@ def clock_of(form: FormData) -> dict[str, Any]:
 
 
 def contribution_of(form: FormData) -> bytes | None:
-    """What somebody throws in when he sits: his own words, or random bytes of his browser."""
+    """What somebody contributes when sitting down: their own words, or random bytes."""
     if own := text(form, "own_words").strip():
         return own.encode()[:_BYTES]
     drawn = text(form, "contribution", 2 * _BYTES).strip()

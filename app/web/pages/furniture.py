@@ -1,6 +1,6 @@
-"""All furniture in all its states, and any step of a game that bots have played: while developing.
+"""For developers: every piece of the design in all its states, and any step of a game of bots.
 
-Nothing here is of a real table, and a server in production does not have these pages.
+Nothing here shows a real table, and a server in production does not have these pages.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ async def game(
     eyes: str = "",
     votes: bool = False,
 ) -> Response:
-    """A game between bots, at this step and through these eyes, else those of somebody asked."""
+    """A game between bots, at this step, as this viewer or else somebody who is asked sees it."""
     _only_while_developing(request)
     if game_id not in GAMES:
         raise HTTPException(404)

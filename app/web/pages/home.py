@@ -44,8 +44,8 @@ LIBRARIES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Ticket:
-    """A table as it is listed: what its door says."""
+class ListedTable:
+    """A table in a list."""
 
     id: str
     game: str
@@ -67,27 +67,29 @@ async def front(request: Request, person: MaybeMe) -> Response:
         request,
         "front.html",
         person,
-        mine=_tickets(request, lang, mine, person),
-        listed=_tickets(request, lang, [row for row in listed if row.id not in known]),
-        finished=_tickets(request, lang, finished),
+        mine=_listed(request, lang, mine, person),
+        listed=_listed(request, lang, [row for row in listed if row.id not in known]),
+        finished=_listed(request, lang, finished),
         abouts={game: about(lang, game) for game in GAMES},
     )
 
 
-def _tickets(
+def _listed(
     request: Request, lang: str, rows: Iterable[TableRow], person: Person | None = None
-) -> list[Ticket]:
-    """Not of a game that only a newer version knows, which was here before."""
+) -> list[ListedTable]:
+    """Leave out games that only another version knows, which was here before."""
     person_id = person.id if person else None
-    return [ticket(request, lang, row, person_id) for row in rows if row.game in GAMES]
+    return [listed_table(request, lang, row, person_id) for row in rows if row.game in GAMES]
 
 
-def ticket(request: Request, lang: str, row: TableRow, person_id: int | None = None) -> Ticket:
-    """Whose turn it is is said of tables that are in memory; for a list that is enough."""
+def listed_table(
+    request: Request, lang: str, row: TableRow, person_id: int | None = None
+) -> ListedTable:
+    """A table as it is listed. Whose turn it is, is known for tables in memory only."""
     live = registry_of(request).tables.get(row.id)
     seat = row.seat_of(person_id) if person_id is not None else None
     waited = live.waiting_for() if live and row.status == "playing" else ()
-    return Ticket(
+    return ListedTable(
         id=row.id,
         game=GAMES[row.game].name,
         status=row.status,
@@ -125,7 +127,7 @@ def choose(
 
 @router.post("/new/{game_id}")
 async def open_table(request: Request, game_id: str, person: MaybeMe) -> Response:
-    """Open the table; the host then sits down at it like everybody else."""
+    """Open a table. The host then sits down like everybody else."""
     game = _game(game_id)
     form = await forms.read_form(request)
     caller = FormSender(request, person)
@@ -148,7 +150,7 @@ async def _play_bots(live: LiveTable, host: Person, contribution: bytes | None) 
 
 @router.get("/j/{invite}")
 async def invitation(request: Request, invite: str) -> Response:
-    """The short link that friends get; the table itself says what it is about."""
+    """Follow the short link that friends get."""
     async with db_of(request).read() as session:
         row = await tables.by_invite(session, invite[:20]) if invite.isalnum() else None
     if row is None:

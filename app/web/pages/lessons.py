@@ -1,4 +1,4 @@
-"""Lessons: a page per step. Where it stands is in the address, so nothing of it is stored."""
+"""Lessons: a page per step. The address holds the progress, so nothing is stored."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ router = APIRouter(prefix="/learn/{game}", include_in_schema=False)
 async def lesson(
     request: Request, game: str, person: MaybeMe, played: str = "", other: bool = False
 ) -> Response:
-    """One step. `other`: the reader has just answered something that is for another time."""
+    """One step. `other`: the reader has just answered something that is not asked yet."""
     here = _stand(game, played)
     if here is None:
         return RedirectResponse(f"/learn/{game}", 303)
@@ -54,7 +54,7 @@ async def lesson(
 
 @router.post("/decide")
 async def decide(request: Request, game: str, played: str = "") -> Response:
-    """An answer: the lesson goes on with it, or says why it doesn't."""
+    """Go on with this answer, or say why not."""
     here = _stand(game, played)
     choice = forms.text(await forms.read_form(request), "choice")
     if here is None or choice not in lessons.next_answers(here):
@@ -63,7 +63,7 @@ async def decide(request: Request, game: str, played: str = "") -> Response:
 
 
 def _stand(game: str, played: str) -> Stand | None:
-    """None where the answers lead nowhere, as in an address from before a change of the script."""
+    """None if the answers lead nowhere, as in an address from before the lesson changed."""
     if game not in lessons.taught():
         raise HTTPException(404)
     answers = [answer for answer in played.split(",") if answer]

@@ -1,5 +1,4 @@
-"""A device asks to be told when it is somebody's turn, or not any more; and what makes a page an
-app: its manifest and its service worker."""
+"""Turning notifications on and off, and what makes a page an app: manifest and service worker."""
 
 from __future__ import annotations
 
@@ -54,7 +53,7 @@ def _icon(size: int, purpose: str) -> dict[str, str]:
 
 @router.get("/sw.js")
 async def service_worker() -> Response:
-    """At the root, since it looks after the whole site; the browser asks for it anew each time."""
+    """At the root, since it serves the whole site; browsers ask for it again each time."""
     headers = {"cache-control": "no-cache"}
     return FileResponse(ROOT / "static" / "sw.js", media_type="text/javascript", headers=headers)
 

@@ -29,7 +29,7 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True, slots=True)
 class Stepping:
-    """Where in the game we are; where somebody's own decisions before and after are."""
+    """The step that is shown, and the steps of somebody's own decisions around it."""
 
     at: int
     last: int
@@ -42,7 +42,7 @@ class Stepping:
 
 @router.get("/t/{table_id}/replay")
 async def replay(request: Request, live: Live, person: MaybeMe, step: str = "") -> Response:
-    viewer = viewer_of(live, person)  # a refusal if it is not for him
+    viewer = viewer_of(live, person)  # a refusal if they may not see it
     steps = await playback.steps(live)
     last = len(steps) - 1
     at = min(int(step[:9]), last) if step.isdecimal() and step.isascii() else 0
@@ -66,7 +66,7 @@ async def replay(request: Request, live: Live, person: MaybeMe, step: str = "") 
 
 @router.get("/t/{table_id}/record")
 async def record(request: Request, live: Live, person: MaybeMe) -> Response:
-    """For the dealer on the replay's page, which needs no name either."""
+    """The record, for the check on the replay's page; no name is needed here either."""
     viewer_of(live, person)
     content = dump(await make_record(live))
     return Response(content, media_type="application/json")
@@ -88,6 +88,6 @@ def happened(context: GameContext, view: TableView, was: TableView | None) -> Ma
 
 
 def _whose(live: LiveTable, eyes: str, viewer: Viewer) -> Seat | None:
-    """Whose decisions are marked: those of the eyes that look, else the reader's own."""
+    """Whose decisions are marked: those of the chosen point of view, else the reader's own."""
     seen_by = playback.eyes_named(live, eyes)
     return next((one for one in (seen_by, viewer) if isinstance(one, int)), None)

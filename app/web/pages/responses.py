@@ -1,7 +1,7 @@
 """How a page is answered: rendered in the reader's language, or a short answer to a form.
 
-A form that the companion script has sent gets 204 and waits for the push; one that the browser has
-sent by itself is led back to the page.
+A form sent by the script gets 204 and waits for the push; one sent by the browser itself is
+redirected back to the page.
 """
 
 from __future__ import annotations
@@ -41,15 +41,15 @@ def page(
 
 
 def by_script(request: Request) -> bool:
-    """Whether the companion script asks, rather than the browser itself."""
+    """Whether the script asks, rather than the browser itself."""
     return request.headers.get("hx-request") == "true"
 
 
-def done(request: Request, back: str, *, anew: bool = False) -> Response:
-    """A form has been taken. `anew`: the page that sent it must be loaded again, or left."""
+def done(request: Request, back: str, *, reload: bool = False) -> Response:
+    """Answer a form. `reload`: the page that sent it must be loaded again, or left."""
     if not by_script(request):
         return RedirectResponse(back, 303)
-    return Response(status_code=204, headers={"hx-redirect": back} if anew else None)
+    return Response(status_code=204, headers={"hx-redirect": back} if reload else None)
 
 
 def theme_of(connection: HTTPConnection) -> str:
@@ -74,7 +74,7 @@ def safe_next(address: object) -> str:
 
 
 class FormSender:
-    """Who sends a form; nobody becomes a guest by the first form that needs a name."""
+    """The person who sends a form; a form that needs a name makes a guest of a stranger."""
 
     def __init__(self, request: Request, person: Person | None) -> None:
         self._request = request
@@ -82,7 +82,7 @@ class FormSender:
         self.person = person
 
     async def introduced(self, name: object) -> Person:
-        """This person, made now if he was nobody yet."""
+        """This person; made now if they were nobody yet."""
         if self.person is None:
             called = name if isinstance(name, str) else ""
             language = language_of(self._request)
@@ -90,7 +90,7 @@ class FormSender:
         return self.person
 
     def signed(self, response: Response) -> Response:
-        """The answer, with his cookie if he is new."""
+        """The answer, with a cookie if they are new."""
         if self._token is not None:
             set_cookie(response, settings_of(self._request), self._token)
         return response

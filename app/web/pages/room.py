@@ -1,4 +1,4 @@
-"""The room: its page, and the forms of those who sit, play, vote and talk there."""
+"""The room: its page, and the forms for sitting, playing, voting and talking."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def room(request: Request, live: Live, person: MaybeMe) -> Response:
 
 @router.post("/sit")
 async def sit(request: Request, live: Live, person: MaybeMe) -> Response:
-    """Take a seat; whoever has no name yet brings one along."""
+    """Take a seat; a stranger enters a name with it."""
     form = await forms.read_form(request)
     seat = forms.number(form, "seat") if "seat" in form else None
     if person is None:
@@ -54,13 +54,13 @@ async def sit(request: Request, live: Live, person: MaybeMe) -> Response:
     caller = FormSender(request, person)
     who = await caller.introduced(form.get("name"))
     await seating.sit(live, who, contribution=forms.contribution_of(form), seat=seat)
-    return caller.signed(done(request, f"/t/{live.id}", anew=True))
+    return caller.signed(done(request, f"/t/{live.id}", reload=True))
 
 
 @router.post("/leave")
 async def leave(request: Request, live: Here, person: Me) -> Response:
     await seating.leave(live, person)
-    return done(request, f"/t/{live.id}", anew=True)
+    return done(request, f"/t/{live.id}", reload=True)
 
 
 @router.post("/ahead")
@@ -100,13 +100,13 @@ async def start(request: Request, live: Here, person: Me) -> Response:
         await lobby.start(live, person)
     except Refusal:
         if live.row.status != "playing" or live.row.host_id != person.id:
-            raise  # otherwise the click came twice, since its first answer was late
+            raise  # otherwise it was a second click, since the first answer was late
     return _done(request, live)
 
 
 @router.get("/setup")
 async def settings(request: Request, live: Here, person: Me) -> Response:
-    """What the host has chosen, to choose otherwise before the start."""
+    """The host's settings, to change before the start."""
     row = live.row
     if row.host_id != person.id:
         raise not_the_host()
@@ -126,9 +126,9 @@ async def change_settings(request: Request, live: Here, person: Me) -> Response:
 
 @router.post("/close")
 async def close(request: Request, live: Here, person: Me) -> Response:
-    """The host gives the table up before anything was played at it."""
+    """Close the table before anything has been played."""
     await lobby.close(registry_of(request), live, person)
-    return done(request, "/", anew=True)
+    return done(request, "/", reload=True)
 
 
 # --- the game ------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ async def close(request: Request, live: Here, person: Me) -> Response:
 
 @decisions.post("/decide")
 async def decide(request: Request, here: Deciding) -> Response:
-    """Answer a question that is open; the same key acts once, however often it arrives."""
+    """Answer an open question; the same key acts once, however often it arrives."""
     limits_of(request).decisions.take(here.person.id)
     form = await forms.read_form(request)
     ask_id = forms.text(form, "ask")
@@ -165,10 +165,10 @@ async def vote(request: Request, here: SeatedHere) -> Response:
 
 @router.post("/rematch")
 async def play_again(request: Request, live: Here, person: Me) -> Response:
-    """The next table of this party; everybody sits down there himself."""
+    """Open the next table for the same players; all of them sit down there themselves."""
     limit = settings_of(request).tables_per_person
     following = await rematch(registry_of(request), live, person, limit=limit)
-    return done(request, f"/t/{following.id}", anew=True)
+    return done(request, f"/t/{following.id}", reload=True)
 
 
 # --- talking -------------------------------------------------------------------------------------
@@ -186,13 +186,13 @@ async def say(request: Request, live: Here, person: Me) -> Response:
 async def mute(request: Request, live: Here, person: Me) -> Response:
     form = await forms.read_form(request)
     muted = forms.text(form, "muted") != "no"
-    if "line" in form:  # somebody without a seat is known by what he said
+    if "line" in form:  # somebody without a seat is found by what they said
         await muting.mute(live, person, forms.number(form, "line"))
     elif "seat" in form:
         await muting.mute_seat(live, person, forms.number(form, "seat", -1), muted=muted)
     else:
         await muting.unmute_onlookers(live, person)
-    return done(request, f"/t/{live.id}", anew=True)
+    return done(request, f"/t/{live.id}", reload=True)
 
 
 def _done(request: Request, live: LiveTable) -> Response:
@@ -218,7 +218,7 @@ def _asked(here: SeatedHere, ask_id: str) -> Question | None:
 
 
 def _free_seat(live: LiveTable) -> None:
-    """Nobody becomes a guest in vain."""
+    """Refuse before a stranger becomes a guest for nothing."""
     if live.row.status not in ("gathering", "playing"):
         raise not_your_seat()
     if not any(seat.free for seat in live.row.seats):

@@ -1,4 +1,4 @@
-"""The socket of a room's page: a picture where the page is out of date, then every change."""
+"""The socket of a room's page: a full picture if the page is out of date, then every change."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ async def _watch(websocket: WebSocket, live: LiveTable, person: Person | None, m
 
 
 def alive(version: int) -> str:
-    """A sign of life; the page notices by the version if it has missed something."""
+    """A heartbeat; by its version the page notices if it has missed something."""
     return orjson.dumps({"v": version, "hb": 1}).decode()
 
 
 def _place(websocket: WebSocket, person: Person | None) -> AbstractContextManager[None]:
-    """Of nobody's sockets there is a limit by address only, and that has been seen to."""
+    """A limit per person; strangers are limited by address, which door.py has done."""
     return limits_of(websocket).socket_of(person.id) if person else nullcontext()

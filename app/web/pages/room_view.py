@@ -44,7 +44,7 @@ async def room_of(
 
 
 async def show_room(request: Request, live: LiveTable, person: Person | None) -> Response:
-    """The whole page, complete without script. It is made as if its reader were here already."""
+    """The whole page, complete without script. Its reader is drawn as present."""
     view = present_to_himself(await look(live, person))
     room = await room_of(request, live, person, view)
     muted = person is not None and person.id in live.row.muted
@@ -64,7 +64,7 @@ async def show_room(request: Request, live: LiveTable, person: Person | None) ->
 
 
 async def notices_of(request: Request, person: Person | None) -> dict[str, Any]:
-    """Whether this device is told when it is his turn, and the key to ask for it with."""
+    """Whether this device gets notifications, and the key to ask for them with."""
     if person is None:
         return {"on": False, "key": ""}
     async with db_of(request).read() as session:

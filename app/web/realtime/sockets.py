@@ -1,8 +1,8 @@
-"""Sockets: one reader and one writer each, and nobody waits for anybody.
+"""Sockets: one reader task and one writer task each, and no socket waits for another.
 
-A table hands its changes to an outbox and goes on; the writer sends them at its own pace, and a
-reader that cannot keep up is sent away. Every change is checked once more before it is sent: what
-a seat may see goes to whoever sits there now. What is sent is the caller's business.
+A table hands its changes to an outbox and goes on. The writer sends them at its own pace; a client
+that can't keep up is dropped. Every change is checked once more before it is sent, so that what a
+seat may see goes to the person who sits there now. The caller decides what is sent.
 """
 
 from __future__ import annotations
@@ -51,17 +51,17 @@ GONE = (WebSocketDisconnect, WebSocketDisconnected)
 
 
 class Outbox:
-    """What one socket has still to be sent; a watcher of its table."""
+    """What one socket still has to send; a watcher of its table."""
 
     def __init__(self, live: LiveTable, person: Person | None, viewer: Viewer) -> None:
         self.live = live
         self.person = person
         self.viewer = viewer
         self.code: int | None = None
-        self.visible = True  # a page says when it is hidden, so that its reader gets a notice
+        self.visible = True  # a page says when it is hidden, so that its reader gets a notification
         self._changes: deque[ViewChange] = deque()
         self._wake = asyncio.Event()
-        self._due = False  # a sign of life
+        self._due = False  # a heartbeat
         self._pulse: asyncio.TimerHandle | None = None
 
     def push(self, change: ViewChange) -> None:
@@ -73,7 +73,7 @@ class Outbox:
             self._wake.set()
 
     def end(self, code: int) -> None:
-        """Close it soon; what was not sent until now is not sent any more."""
+        """Close the socket soon, and drop what was not sent yet."""
         self.code = self.code or code
         self._changes.clear()
         self._wake.set()
@@ -83,19 +83,19 @@ class Outbox:
         writer.cancel()
 
     def still_his(self) -> bool:
-        """Whether this person still looks from where he did; else his socket ends."""
+        """Whether this person still has the same point of view; otherwise end the socket."""
         try:
             now = viewer_of(self.live, self.person)
         except Refusal:
             self.end(NOT_FOR_YOU)
             return False
-        if now != self.viewer:  # he lost his seat; or he has (another) one, and is to come back
+        if now != self.viewer:  # they lost the seat, or have another one and must reconnect
             self.end(NOT_FOR_YOU if now is None else COME_BACK)
             return False
         return True
 
     def beat(self, seconds: float, *, now: bool = False) -> None:
-        """Let there be a sign of life every so often; one timer for all, not one for each wait."""
+        """Send a heartbeat every so often, with one timer for the whole life of the socket."""
         if now:
             self._due = True
             self._wake.set()
@@ -107,7 +107,7 @@ class Outbox:
             self._pulse.cancel()
 
     async def next(self) -> ViewChange | None:
-        """The next change; None for a sign of life, or if it is to end."""
+        """The next change; None for a heartbeat, or when the socket is to end."""
         if not self._changes and not self._due and self.code is None:
             self._wake.clear()
             await self._wake.wait()
@@ -126,7 +126,7 @@ async def serve(
     encode: Encode,
     heartbeat: Callable[[int], Sent],
 ) -> None:
-    """Show this table to this person until one of them goes. The socket has been accepted."""
+    """Serve this table to this person until either leaves. The socket has been accepted."""
     try:
         outbox = Outbox(live, person, viewer_of(live, person))
     except Refusal:
@@ -139,7 +139,7 @@ async def serve(
     everyone.add(outbox)
     try:
         begin = first(await live.watch(outbox))
-        if not outbox.still_his():  # seats may have changed while he waited for his turn to look
+        if not outbox.still_his():  # seats may have changed while we waited for the view
             await close(websocket, outbox.code or NOT_FOR_YOU)
             return
         if isinstance(outbox.viewer, int):
@@ -157,7 +157,7 @@ async def _run(
     encode: Encode,
     heartbeat: Callable[[int], Sent],
 ) -> None:
-    """Read and write; whoever ends first ends the other."""
+    """Read and write until either ends."""
     seconds = settings_of(websocket).heartbeat_seconds
     writer = asyncio.create_task(
         _write(websocket, outbox, first, encode, heartbeat), name=f"writer of {outbox.live.id}"
@@ -184,7 +184,7 @@ async def _write(
     encode: Encode,
     heartbeat: Callable[[int], Sent],
 ) -> None:
-    """Send what comes, and now and then a sign of life."""
+    """Send changes as they come, and a heartbeat now and then."""
     try:
         if outbox.code is None:
             await _send(websocket, outbox, first)
@@ -203,7 +203,7 @@ async def _write(
 
 
 async def _send(websocket: WebSocket, outbox: Outbox, message: Sent) -> None:
-    """Who takes nothing for too long is sent away. (`asyncio.timeout` costs ten such timers.)"""
+    """Drop a client that takes too long. (`asyncio.timeout` costs ten times this timer.)"""
     writer = asyncio.current_task()
     assert writer is not None, "a coroutine runs in a task"
     late = asyncio.get_running_loop().call_later(_SEND_SECONDS, outbox.too_slow, writer)
@@ -219,7 +219,7 @@ async def _send(websocket: WebSocket, outbox: Outbox, message: Sent) -> None:
 
 
 async def _read(websocket: WebSocket, outbox: Outbox, seconds: float) -> None:
-    """Notice that the other side has gone. All it can say is whether its page is seen."""
+    """Notice when the client has gone. All it may send is whether its page is visible."""
     clock = asyncio.get_running_loop().time
     heard, since = 0, clock()
     with suppress(*GONE):
@@ -243,7 +243,7 @@ def _size(message: Message) -> int:
 
 @contextmanager
 def counted(place: AbstractContextManager[None]) -> Iterator[bool]:
-    """Whether there is still room for this socket; the place is held until the end."""
+    """Whether there is still room for this socket; its place is held until the end."""
     with ExitStack() as stack:
         try:
             stack.enter_context(place)
@@ -254,14 +254,14 @@ def counted(place: AbstractContextManager[None]) -> Iterator[bool]:
 
 
 async def close(websocket: WebSocket, code: int) -> None:
-    """Close an accepted socket; one that does not even take that is dropped."""
+    """Close an accepted socket; drop one that doesn't even take that."""
     with suppress(TimeoutError, RuntimeError, *GONE):
         async with asyncio.timeout(_SEND_SECONDS):
             await websocket.close(code)
 
 
 def call_back(app: FastAPI, person_id: int) -> None:
-    """Let this person's sockets come back: those of a device that was signed out can't."""
+    """Make this person's sockets reconnect; those of a signed-out device can't."""
     for outbox in list(app.state.sockets):
         if outbox.person is not None and outbox.person.id == person_id:
             outbox.end(COME_BACK)

@@ -135,7 +135,7 @@ class GameContext:
         return range(len(self.names))
 
     def kept(self, macro: Macro, *arguments: Hashable) -> Markup:
-        """What a macro draws of these arguments, whoever looks: such as the face of a card."""
+        """What a macro draws of these arguments, alike for all viewers: the face of a card."""
         key = (self.game, self.lang, self.card_set, macro.name, arguments)
         try:
             found = _pictures.get(key)

@@ -97,7 +97,7 @@ def translate(lang: str, text: str, **values: Any) -> str:
 
 
 def language_of(request: HTTPConnection, person: Person | None = None) -> str:
-    """What to speak: the person's choice, this browser's choice, or what the browser asks for."""
+    """The language to use: the person's, the browser's cookie, or what the browser asks for."""
     chosen = person.language if person else request.cookies.get("language", "")
     if chosen in LANGUAGES:
         return chosen

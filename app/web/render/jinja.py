@@ -1,4 +1,4 @@
-"""Jinja's environment, with short ways where templates spend their time."""
+"""Jinja's environment, with shortcuts where templates spend their time."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What pages get pushed: envelopes of HTML, each whole in itself and marked with its version.
+"""Messages pushed to pages: envelopes of HTML, each complete and marked with its version.
 
-`from` is the version that the reader must have; a page that has another one asks for a picture.
+`from` is the version that the page must have; a page with another one asks for a full picture.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class PushMessages:
         return RoomContext(view, self.info, self.audience, self.cards)
 
     def picture(self, view: TableView) -> str:
-        """Everything, for a page of which we don't know what it shows."""
+        """Everything, for a page whose state is unknown."""
         room = self.room(view)
         content = _room(room)
         content += _swap("chat", "innerMorph", room.draw("room/chat_lines.html", lines=view.chat))
@@ -67,7 +67,7 @@ class PushMessages:
 
 
 def mark_of(view: TableView) -> str:
-    """What tells two pictures apart, so that a fresh page needn't be sent again."""
+    """A hash of a view, so that a fresh page isn't sent the same again."""
     return sha256(repr(view).encode()).hexdigest()[:16]
 
 
@@ -125,7 +125,7 @@ def regions_changed(room: RoomContext, change: ViewChange) -> Iterator[str]:
 
 
 def _region(room: RoomContext, name: str, mark: Hashable) -> Markup:
-    """One region of the room, as it was drawn before where it may be."""
+    """One region of the room, from the cache where it may be."""
     if name not in _KEPT or (name == "waiting" and room.my_turn):  # that tells what is asked
         return room.region(name)
     view = room.view
@@ -137,7 +137,7 @@ def _region(room: RoomContext, name: str, mark: Hashable) -> Markup:
 
 
 def _other_room(change: ViewChange) -> bool:
-    """The room itself is another: the game has begun or ended, or seats have come and gone."""
+    """Whether the whole room must be drawn: the game began or ended, or seats came and went."""
     before, now = change.before, change.now
     if before.status == now.status == "gathering":
         return (before.seats, before.settings) != (now.seats, now.settings)

@@ -1,7 +1,7 @@
 """The room as one reader sees it: what its templates ask for, region by region.
 
-A region is an element with an id and a template of the same name in `templates/room`; whether it
-has changed is told by its mark.
+A region is an element with an id and a template of the same name in `templates/room`. It has
+changed when its mark has.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from app.web.render.i18n import Tongue, tongue
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """Who reads a page: what is his alone, and no secret of the game."""
+    """Who reads a page: what is theirs alone, but no secret of the game."""
 
     lang: str
     host: bool = False
-    known: bool = False  # he has told his name
-    home: str = ""  # the address under which he and others reach this server
+    known: bool = False  # they have entered a name
+    home: str = ""  # the address under which they and others reach this server
     muted: frozenset[Seat] = frozenset()
     silenced: bool = False  # as the host, somebody who only looks on
 
 
 class RoomContext:
-    """What the templates of the room call `s`."""
+    """What the templates of the room call `room`."""
 
     def __init__(self, view: TableView, info: TableInfo, audience: Audience, cards: Any) -> None:
         self.view = view
@@ -161,8 +161,8 @@ class RoomContext:
     def on_board(self, option: OptionView) -> bool:
         """Whether this option is found by what lies on the board alone.
 
-        One that says by its own id where it lies is told in words as well: somebody's name, or
-        what can always be done instead.
+        An option whose `at` is its own id is shown in words as well: somebody's name, or a way
+        out.
         """
         return option.at != option.id and (option.at or option.id) in self._places
 
@@ -191,7 +191,7 @@ class RoomContext:
         values = json.loads(line.text or "{}")
         said = escape(self.tongue.say(CODES[line.code])) if line.code in CODES else Markup("")
         seat, name = values.get("seat"), values.pop("name", "")
-        if isinstance(seat, int):  # whoever sat there then; now it may be somebody else
+        if isinstance(seat, int):  # who sat there then; now it may be somebody else
             values["seat"] = self.game.called(seat, name) if name else self.name(seat)
         for key, value in values.items():
             said = said.replace("{" + key + "}", escape(value))
