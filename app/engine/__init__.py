@@ -32,6 +32,7 @@ from app.engine.script import (
     pick,
     together,
 )
+from app.engine.status import TableStatus
 from app.engine.stored import stored_as
 from app.engine.times import Within
 
@@ -69,6 +70,7 @@ __all__ = [
     "Standing",
     "State",
     "Switch",
+    "TableStatus",
     "Text",
     "Viewer",
     "Within",

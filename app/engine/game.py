@@ -15,6 +15,7 @@ from app.engine.hidden import Knowledge
 from app.engine.ignorance import redeal_cards
 from app.engine.outcome import Outcome
 from app.engine.parts import Part, Seat, Viewer
+from app.engine.status import EVERYBODY_PLAYS, TableStatus
 from app.engine.times import Within
 
 
@@ -147,6 +148,10 @@ def _no_components(raw: Mapping[str, Any]) -> None:
     return None
 
 
+def _everybody_plays(state: State) -> TableStatus:
+    return EVERYBODY_PLAYS
+
+
 def _refuse_nothing(options: Mapping[str, Any], seats: int) -> str | None:
     return None
 
@@ -181,6 +186,8 @@ class Game(Generic[S]):
     views: Callable[[S], Callable[[Viewer], dict[str, Part]]] | None = None
     # The game's own times, by kind of question; what it doesn't say has the usual time.
     times: Mapping[str, Within] = field(default_factory=dict)
+    # Who is out and whether people may talk; by default all play, and talk as they like.
+    status: Callable[[S], TableStatus] = _everybody_plays
     # Questions that players may answer ahead, by kind.
     ahead: Mapping[str, Ahead] = field(default_factory=dict)
     # Deals a lesson's table from what `lesson.toml` says of the cards; None: there is no lesson.

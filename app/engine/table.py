@@ -14,6 +14,7 @@ from app.engine.log import By, Entry, common, line_of, private
 from app.engine.parts import ALL, ONLOOKER, Seat, Viewer
 from app.engine.playout import Playout
 from app.engine.snapshots import Snapshot
+from app.engine.status import EVERYBODY_PLAYS, TableStatus
 from app.engine.times import USUAL, Limit
 
 _MAX_SNAPSHOTS = 48
@@ -80,6 +81,10 @@ class Table(Playout[S]):
         self._apply(entry, answer)
         self._open_asks()
         return entry
+
+    def status(self) -> TableStatus:
+        """Who is out, and whether people may talk; after the end everybody may."""
+        return EVERYBODY_PLAYS if self.over else self.game.status(self.state)
 
     def why_not_back(self, seat: Seat) -> str | None:
         """Why this seat may not take its last decision back; None if it may."""

@@ -6,7 +6,7 @@ People who have left, and those a vote is about, neither vote nor count.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.engine import Seat
@@ -16,28 +16,29 @@ from app.tables.clocks.allowance import plays_himself
 from app.tables.model import VoteView
 
 Votes = dict[str, Any]
+Out = frozenset[Seat]
 
 ABOUT_ABSENT = ("wait", "bot", "open", "end")
 YES_NO = ("yes", "no")
 PARKED = ("rewind", "end")
 
 
-def vote_views(row: TableRow) -> tuple[VoteView, ...]:
-    """Everything that can be voted on now."""
-    voters = voters_of(row)
+def vote_views(row: TableRow, out: Out = frozenset()) -> tuple[VoteView, ...]:
+    """Everything that can be voted on now. `out`: the seats that are eliminated."""
+    voters = voters_of(row, out)
     almost = max(1, len(voters) - 1)
     if not voters:
         return ()
     if row.status == "parked":
-        return (_vote(row, "parked", PARKED, almost),)
+        return (_vote(row, "parked", PARKED, almost, voters),)
     if row.status != "playing":
         return ()
-    found = [_vote(row, f"away:{s}", ABOUT_ABSENT, almost, s) for s in absent(row)]
+    found = [_vote(row, f"away:{s}", ABOUT_ABSENT, almost, voters, s) for s in absent(row)]
     if seat_clock.read(row).paused:
-        found.append(_vote(row, "resume", YES_NO, almost))
+        found.append(_vote(row, "resume", YES_NO, almost, voters))
     elif row.clock.get("kind", "none") != "none":
-        found.append(_vote(row, "pause", YES_NO, len(voters)))
-    return (*found, _vote(row, "end", YES_NO, len(voters)))
+        found.append(_vote(row, "pause", YES_NO, len(voters), voters))
+    return (*found, _vote(row, "end", YES_NO, len(voters), voters))
 
 
 def absent(row: TableRow) -> list[Seat]:
@@ -53,13 +54,13 @@ def absent(row: TableRow) -> list[Seat]:
     ]
 
 
-def voters_of(row: TableRow) -> list[Seat]:
-    """The seats that vote: not those who left, nor those a vote is about."""
+def voters_of(row: TableRow, out: Out = frozenset()) -> list[Seat]:
+    """The seats that vote: not those who left or are out, nor those a vote is about."""
     away = absent(row)
     return [
         seat.seat
         for seat in row.seats
-        if plays_himself(seat) and not seat.left and seat.seat not in away
+        if plays_himself(seat) and not seat.left and seat.seat not in {*away, *out}
     ]
 
 
@@ -86,9 +87,13 @@ def agreed(vote: VoteView) -> str | None:
 
 
 def _vote(
-    row: TableRow, subject: str, choices: tuple[str, ...], needed: int, about: Seat | None = None
+    row: TableRow,
+    subject: str,
+    choices: tuple[str, ...],
+    needed: int,
+    voters: Sequence[Seat],
+    about: Seat | None = None,
 ) -> VoteView:
     casts: Mapping[str, str] = row.votes.get(subject, {})
-    voters = voters_of(row)
     cast = {int(seat): choice for seat, choice in casts.items() if int(seat) in voters}
     return VoteView(subject, choices, cast, needed, about)

@@ -29,6 +29,7 @@ class SeatView:
     ready: bool = False
     standin: bool = False
     left: bool = False
+    out: bool = False  # eliminated, as far as the game goes now
     # Before the start: the fingerprint of this seat's contribution to the deal.
     thrown_in: str = ""
 
@@ -92,6 +93,7 @@ class TableView:
     # Why the viewer's last decision can't be taken back; None if it can.
     why_not_back: str | None = "nothing"
     chat: tuple[ChatLine, ...] = ()
+    chat_open: bool = True  # the rules may forbid to talk for a while
     next_table: str | None = None
     # The rules were corrected while this game was running.
     corrected: bool = False

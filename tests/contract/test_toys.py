@@ -64,6 +64,7 @@ def test_silence_has_an_answer_everywhere(game: Game[Any], seats: int) -> None:
     numbers = luck("silence")
     while not walk.table.over:
         assert walk.table.waiting_for()
+        assert not {seat for seat, _ in walk.table.waiting_for()} & walk.table.status().out
         for question in walk.table.questions(ALL):
             ask = walk.table.open_asks()[question.id]
             ask.shape.read(ask.silent() if ask.silent else any_way(walk.table, question, 7))

@@ -19,6 +19,7 @@ from app.engine import (
     Part,
     Say,
     State,
+    TableStatus,
     Viewer,
     Within,
     choose,
@@ -149,6 +150,9 @@ STANDOFF: Game[Street] = Game(
     result=result,
     bots={"random": random_bot},
     parts=(Role, Hand),
+    status=lambda street: TableStatus(
+        out=frozenset(street.dead), chat="closed" if street.turn % 4 == 3 else "open"
+    ),
     times={"shoot": Within(60), "dodge": Within(15, always=True)},
     ahead={"dodge": Ahead(until={"turn": lambda street: street.turn}, when_nothing=True)},
     events=(),

@@ -8,6 +8,7 @@ CLOCK = "tests/tables/test_clock.py"
 TEXT = "tests/tables/test_free_text.py"
 TOYS = "tests/contract/test_toys.py"
 AHEAD = "tests/tables/test_answers_ahead.py"
+STATUS = "tests/tables/test_status.py"
 SCRIPT = "tests/engine/test_script.py"
 
 OF_ASKS = (
@@ -68,6 +69,20 @@ OF_ASKS = (
         "shared_view.ahead.get(...)",
         "dict(enumerate(shared_view.ahead.values()))",
         (f"{TOYS}::test_nobody_can_tell_that_another_answers_ahead",),
+    ),
+    Mutant(
+        "a vote of the eliminated",
+        "app.tables.people.voting:cast",
+        "ballots.voters_of(row, tx.status.out)",
+        "ballots.voters_of(row)",
+        (f"{STATUS}::test_the_eliminated_are_not_asked_to_vote",),
+    ),
+    Mutant(
+        "a closed chat that can be talked in",
+        "app.tables.people.chat:say",
+        'live.status.chat == "closed"',
+        "False",
+        (f"{STATUS}::test_a_closed_chat_refuses_with_a_sentence",),
     ),
     Mutant(
         "words of decisions that nobody cleans",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from app.engine import Event, Outcome, Part, Viewer
+from app.engine import Event, Outcome, Part, Seat, Viewer
 from app.engine.ahead import still_valid
+from app.engine.status import EVERYBODY_PLAYS
 from app.engine.table import Table
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow
@@ -78,16 +79,18 @@ def shared_view(
 ) -> SharedView:
     playing = row.status == "playing" and table is not None
     waiting = tuple(table.waiting_for()) if playing and table else ()
+    status = table.status() if playing and table else EVERYBODY_PLAYS
     same = {
         "id": row.id,
         "game": row.game,
         "status": row.status,
         "commitment": row.commitment,
-        "seats": seat_views(row, watchers),
+        "seats": seat_views(row, watchers, status.out),
         "waiting_for": waiting,
         "outcome": outcome_of(row),
         "clock": table_clock.clock_view(row, waiting),
-        "votes": ballots.vote_views(row),
+        "votes": ballots.vote_views(row, status.out),
+        "chat_open": status.chat == "open",
         "chat": tuple(chat),
         "next_table": row.next_table,
         "corrected": bool(table and table.corrections),
@@ -120,10 +123,13 @@ def version_for(table: Table[Any] | None, version: int, viewer: Viewer) -> int:
     return table.version_of(viewer, min(version, table.version)) + max(0, version - table.version)
 
 
-def seat_views(row: TableRow, watchers: Watchers) -> tuple[SeatView, ...]:
+def seat_views(
+    row: TableRow, watchers: Watchers, out: Collection[Seat] = ()
+) -> tuple[SeatView, ...]:
     """Who sits where."""
     gathering = row.status == "gathering"
-    return tuple(_seat(seat, watchers, gathering) for seat in row.seats)
+    seen = (_seat(seat, watchers, gathering) for seat in row.seats)
+    return tuple(replace(seat, out=True) if seat.seat in out else seat for seat in seen)
 
 
 def outcome_of(row: TableRow) -> Outcome | None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from app.engine import Seat
 from app.engine.errors import Diverged
+from app.engine.status import EVERYBODY_PLAYS, TableStatus
 from app.engine.table import Table
 from app.storage.log import Append, LogRow
 from app.storage.queries.changes_since import Written, read_news
@@ -60,6 +61,12 @@ class TableMemory:
         if self.table is None or self.row.status != "playing":
             raise not_playing()
         return self.table
+
+    @property
+    def status(self) -> TableStatus:
+        """What the running game says about its people; without one everybody is in and may talk."""
+        playing = self.table is not None and self.row.status == "playing"
+        return self.table.status() if self.table and playing else EVERYBODY_PLAYS
 
     @property
     def freshness(self) -> Freshness:

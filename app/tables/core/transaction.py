@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.engine import Seat
 from app.engine.errors import EngineError
+from app.engine.status import TableStatus
 from app.storage.postgres.engine import conflicting
 from app.storage.queries import tables
 from app.storage.queries.tables import TableRow
@@ -54,6 +55,11 @@ class Transaction:
         table = self.live.table
         playing = table is not None and self.row.status == "playing"
         return table_clock.waiting_of(table) if table and playing else ()
+
+    @property
+    def status(self) -> TableStatus:
+        """Who is out of the game, and whether people may talk."""
+        return self.live.status
 
     async def say(self, code: str, **values: Any) -> None:
         """Write a line of the server into the chat, shown after the commit."""

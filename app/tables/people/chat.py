@@ -22,6 +22,9 @@ async def say(live: LiveTable, person: Person, text: str) -> ChatLine:
         raise Refusal("not-at-the-table", N_("Only players at the table can talk during the game."))
     if person.id in live.row.muted:
         raise Refusal("muted", N_("The host has muted you."))
+    async with live.up_to_date():
+        if live.status.chat == "closed":
+            raise Refusal("chat-closed", N_("The rules of this game forbid talking just now."))
     words = clean(text)
     if not readable(words):
         raise Refusal("nothing-said", N_("Please write something first."))

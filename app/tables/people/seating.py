@@ -137,7 +137,7 @@ async def _goes(tx: Transaction, seat: Seat) -> None:
     await seats.set_left(tx.session, tx.row.id, seat, True)
     await tx.say("person-left", seat=seat)
     row = await tx.look_again()
-    if row.status == "parked":
+    if row.status == "parked" or seat in tx.status.out:
         return
     if row.away == "bot":
         await absence.bot_sits(tx, seat)

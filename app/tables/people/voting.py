@@ -26,10 +26,13 @@ async def cast(
         row = tx.row
         if person is not None and row.seat_of(person) != seat:
             raise not_your_seat()
-        vote = next((vote for vote in ballots.vote_views(row) if vote.subject == subject), None)
+        vote = next(
+            (vote for vote in ballots.vote_views(row, tx.status.out) if vote.subject == subject),
+            None,
+        )
         if vote is None:
             raise Refusal("no-such-vote", N_("That vote is closed."))
-        if seat not in ballots.voters_of(row):
+        if seat not in ballots.voters_of(row, tx.status.out):
             raise Refusal("not-your-vote", N_("This is for the others to decide."))
         if choice not in vote.choices:
             raise Refusal("no-such-choice", N_("That is not one of the choices."))
@@ -43,7 +46,9 @@ async def cast(
 async def _settle(tx: Transaction, subject: str) -> str | None:
     """If enough agree now, carry it out and close the vote; returns what was agreed."""
     row = await tx.look_again()
-    vote = next((vote for vote in ballots.vote_views(row) if vote.subject == subject), None)
+    vote = next(
+        (vote for vote in ballots.vote_views(row, tx.status.out) if vote.subject == subject), None
+    )
     outcome = ballots.agreed(vote) if vote else None
     if vote is None or outcome is None:
         return None

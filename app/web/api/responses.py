@@ -88,7 +88,10 @@ class Version(ApiModel):
 
 
 class SeatResponse(ApiModel):
-    """`thrown_in`: before the start, the SHA-256 of what the seat contributed to the deal."""
+    """`out`: eliminated by the rules.
+
+    `thrown_in`: before the start, the SHA-256 of what the seat contributed to the deal.
+    """
 
     seat: int
     name: str
@@ -97,6 +100,7 @@ class SeatResponse(ApiModel):
     ready: bool
     standin: bool
     left: bool
+    out: bool
     thrown_in: str
 
 
@@ -210,6 +214,7 @@ class Snapshot(ApiModel):
     next_table: str | None
     corrected: bool
     ahead: dict[str, AheadResponse]
+    chat_open: bool
 
 
 class TableListing(ApiModel):

@@ -44,6 +44,7 @@ def snapshot(view: TableView) -> Json:
         "next_table": view.next_table,
         "corrected": view.corrected,
         "ahead": view.ahead,
+        "chat_open": view.chat_open,
     }
 
 
@@ -68,6 +69,7 @@ def difference(change: ViewChange) -> Json:
         "why_not_back": (before.why_not_back, now.why_not_back, _same),
         "corrected": (before.corrected, now.corrected, _same),
         "ahead": (before.ahead, now.ahead, _same),
+        "chat_open": (before.chat_open, now.chat_open, _same),
     }
     made.update((key, write(new)) for key, (old, new, write) in rest.items() if old != new)
     return made
