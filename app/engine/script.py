@@ -203,12 +203,11 @@ async def interruptible(rule: Script[T], offers: Callable[[], Iterable[Offer]]) 
     while not isinstance(pending, _Done):
         live = {(offer.seat, offer.kind): offer for offer in offers()}
         known = {
-            key: known.get(key)
-            or Ask(offer.seat, offer.kind, offer.shape, optional=True, noticed=offer.noticed)
+            key: known.get(key) or Ask(offer.seat, offer.kind, offer.shape, optional=True)
             for key, offer in live.items()
         }
         for key, ask in known.items():
-            ask.shape = live[key].shape  # it may offer something else by now
+            ask.shape, ask.noticed = live[key].shape, live[key].noticed  # other options by now
         answer = await _Wait(pending + tuple(known.values()))
         key = (answer.ask.seat, answer.ask.kind)
         if known.get(key) is answer.ask:

@@ -13,7 +13,7 @@ import secrets
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -41,6 +41,7 @@ from tests.support.play import (
 from tests.support.shown import learners
 
 STEPS = 3  # so far both tables play on alike
+SECRETS = 3
 NONSENSE: tuple[Any, ...] = ("nonsense", "", -1, [], ["nonsense"], {}, 10**9)
 
 
@@ -58,13 +59,15 @@ class Counts:
     steps: int = 0
     chances: int = 0  # of them, those in which chance was drawn
     texts: int = 0
+    secret: int = 0  # acts at one of two tables that the viewer may not notice
     bytes: int = 0
     games: Counter[str] = field(default_factory=Counter)
 
     def __str__(self) -> str:
         return (
             f"{self.positions} positions ({self.sealed} half answered), {self.views} views,"
-            f" {self.steps} steps played on ({self.chances} with chance), {self.texts} texts,"
+            f" {self.steps} steps played on ({self.chances} with chance), {self.secret} acts in"
+            f" secret, {self.texts} texts,"
             f" {self.bytes / 1e6:.1f} MB compared"
         )
 
@@ -79,6 +82,7 @@ def check_position(walk: Walk, dice: Dice, counts: Counts, *, pages: bool = True
         drawn = pages and place == counts.positions % len(eyes)
         twins = Twins(walk, viewer, dice, counts, drawn)
         twins.compare_whole()
+        twins.act_in_secret()
         twins.play_on()
         counts.views += 1
     counts.positions += 1
@@ -102,7 +106,25 @@ class Twins:
     def compare_whole(self) -> None:
         real, other = self.windows
         self._compare(zip(real.whole(), other.whole(), strict=True))
-        self._same("refusals", *(repr(list(refusals(t, self.viewer))) for t in self._tables()))
+        asks = [*self.real.open_asks(), "0-9"]
+        told = (repr(list(refusals(table, self.viewer, asks))) for table in self._tables())
+        self._same("refusals", *told)
+
+    def act_in_secret(self) -> None:
+        """Acts at one table only, which this viewer may not notice: nothing is sent for them."""
+        for _ in range(SECRETS):
+            act = secret_act(self.other, self.viewer, self.dice)
+            if act is None:
+                return
+            self.other.decide(*act)
+            self.steps.append(f"other.decide{act!r}")
+            self.counts.secret += 1
+            _, window = self.windows
+            for what, sent in window.step():
+                if what == "something to send":
+                    self._same("a message about nothing", "True", sent)
+            real, other = self.windows
+            self._compare(zip(real.whole_in_json(), other.whole_in_json(), strict=True))
 
     def play_on(self) -> None:
         """The same decisions at both, until the viewer learns something.
@@ -116,8 +138,10 @@ class Twins:
             used = self.real.state.dice.used
             kept = [sealed(table, self.viewer) for table in self._tables()]
             with learners() as learned:
-                for table in self._tables():
-                    table.decide(*decision)
+                there = self._there(decision[1])
+                assert there, "it has just been found there"
+                self.real.decide(*decision)
+                self.other.decide(decision[0], there, decision[2])
             self.steps.append(f"table.decide{decision!r}")
             opened = kept > [sealed(table, self.viewer) for table in self._tables()]
             if opened or self.viewer in learned:
@@ -147,7 +171,8 @@ class Twins:
 
     def _legal_there(self, seat: int, ask_id: str, choice: Any) -> bool:
         """Whether this may be decided at the other table, too."""
-        ask = self.other.open_ask(ask_id)
+        there = self._there(ask_id)
+        ask = self.other.open_ask(there) if there else None
         if ask is None or ask.seat != seat:
             return False
         try:
@@ -155,6 +180,13 @@ class Twins:
         except Refused:
             return False
         return True
+
+    def _there(self, ask_id: str) -> str | None:
+        """The same question at the other table, whose seat may know of more versions."""
+        ask = self.real.open_ask(ask_id)
+        others = self.other.open_asks().items()
+        wanted = (ask.seat, ask.kind) if ask else None
+        return next((i for i, other in others if (other.seat, other.kind) == wanted), None)
 
     def _compare(self, pairs: Any) -> None:
         for (what, real), (_, other) in pairs:
@@ -202,11 +234,24 @@ def sealed(table: Table[Any], viewer: Viewer) -> int:
     return sum(ask.sealed is not None and ask.seat != viewer for ask in asks)
 
 
-def refusals(table: Table[Any], viewer: Viewer) -> Iterator[str]:
+def secret_act(table: Table[Any], viewer: Viewer, dice: Dice) -> tuple[int, str, Any] | None:
+    """Something that somebody else may do now without this viewer's noticing."""
+    asks = [(i, ask) for i, ask in table.open_asks().items() if ask.noticed and ask.optional]
+    dice.shuffle(asks)
+    for ask_id, ask in asks:
+        for _ in range(4):
+            choice = ask.shape.any(dice)
+            seats = ask.noticed(ask.shape.read(choice)) if ask.noticed else None
+            if seats is not None and viewer not in {ask.seat, *seats}:
+                return ask.seat, ask_id, choice
+    return None
+
+
+def refusals(table: Table[Any], viewer: Viewer, asks: Sequence[str]) -> Iterator[str]:
     """What this viewer reads when he answers nonsense, or what is asked of others."""
     if not isinstance(viewer, int):
         return
-    for ask_id in [*table.open_asks(), "0-9"]:
+    for ask_id in asks:
         for choice in NONSENSE:
             try:
                 table.decide(viewer, ask_id, choice)
