@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from importlib import import_module
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 
+from app.settings import ROOT
 from app.storage.postgres.engine import Database
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow
@@ -50,3 +52,11 @@ def test_records_have_every_column() -> None:
     columns = [*Table.__table__.columns.keys(), "seats"]
     assert sorted(f.name for f in fields(TableRow)) == sorted(columns)
     assert [f.name for f in fields(SeatRow)] == Seat.__table__.columns.keys()
+
+
+def test_migrations_follow_one_another() -> None:
+    """Two that were written at the same time must not both claim to be the next."""
+    files = sorted((ROOT / "migrations/versions").glob("0*.py"))
+    steps = [import_module(f"migrations.versions.{file.stem}") for file in files]
+    assert [step.revision for step in steps] == [file.stem[:4] for file in files]
+    assert [step.down_revision for step in steps[1:]] == [step.revision for step in steps[:-1]]
