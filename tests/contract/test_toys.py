@@ -18,12 +18,13 @@ from app.tables.model import TableView
 from tests.contract.noninterference import Counts, check_position, random_position
 from tests.contract.pictures import digest
 from tests.contract.toy_bags import BAGS
+from tests.contract.toy_stall import STALL
 from tests.contract.toy_standoff import STANDOFF
 from tests.contract.toy_whispers import WHISPERS
 from tests.contract.windows import row_of
 from tests.support.play import Walk, any_way, luck, option_sets, random_walk, table_of
 
-TOYS: tuple[Game[Any], ...] = (STANDOFF, BAGS, WHISPERS)
+TOYS: tuple[Game[Any], ...] = (STANDOFF, BAGS, STALL, WHISPERS)
 POSITIONS = 60
 EVERY_TOY = pytest.mark.parametrize(
     ("game", "seats"),
