@@ -131,6 +131,6 @@ def _begun(deal: Deal, deep: int, dice: Dice) -> list[dict[str, Any]]:
         question = next(q for q in table.questions(seat) if not q.optional)
         table.decide(seat, question.id, pick(game, table, seat, question, RANDOM, dice), "player")
     return [
-        {"step": step, "seat": e.seat, "kind": e.kind, "choice": e.choice, "seen": e.seen}
+        {"step": step, "seat": e.seat, "kind": e.kind, "choice": e.choice, "seen": e.fingerprint}
         for step, e in enumerate(table.entries)
     ]

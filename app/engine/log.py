@@ -19,7 +19,7 @@ By: TypeAlias = Literal["player", "clock", "bot", "ahead"]
 class Entry:
     """One line of the log: a decision, or (with `rewind_to`) a return to an earlier point.
 
-    `seen` is the fingerprint of what was asked, and at quiet points of the whole table; that of a
+    `fingerprint`: of what was asked, and at quiet points of the whole table. That of a
     private act ends with the seats that may know of it: "print~0,2". `rewind_to` counts the
     decisions that still hold.
     """
@@ -27,13 +27,13 @@ class Entry:
     seat: Seat | None
     kind: str
     choice: Choice
-    seen: str
+    fingerprint: str
     by: By = "player"
     rewind_to: int | None = None
 
     def noticed_by(self, viewer: Viewer) -> bool:
         """Whether this viewer may know that there is this line."""
-        _, private, seats = self.seen.partition("~")
+        _, private, seats = self.fingerprint.partition("~")
         return not private or viewer == ALL or str(viewer) in seats.split(",")
 
 

@@ -242,7 +242,7 @@ class Table(Playout[S]):
             self._open_asks(fresh=True)
 
     def _replay_one(self, index: int, entry: Entry) -> None:
-        asks, _, picture = entry.seen.partition("~")[0].partition(".")
+        asks, _, picture = entry.fingerprint.partition("~")[0].partition(".")
         asks_now, _, picture_now = self._fingerprint().partition(".")
         if asks != asks_now:
             raise Diverged(index, "other questions are asked here")

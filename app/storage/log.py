@@ -22,7 +22,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from app.storage.postgres.engine import Database, passing
-from app.storage.schema.models import Entry, Table
+from app.storage.schema.models import LogLine, Table
 
 BATCH = 256  # rows in one commit
 PATIENCE = 8.0  # seconds to keep trying when the database is lost
@@ -91,7 +91,7 @@ class LogRow:
     seat: int | None
     kind: str
     choice: Any
-    seen: str
+    fingerprint: str
     by: str
     rewind_to: int | None
     key: str | None
@@ -257,7 +257,7 @@ def _as_json(append: Append, nonce: UUID) -> str:
         "seat": row.seat,
         "kind": row.kind,
         "choice": row.choice,
-        "seen": row.seen,
+        "seen": row.fingerprint,
         "by": row.by,
         "rewind_to": row.rewind_to,
         "key": row.key,
@@ -277,11 +277,11 @@ def _as_json(append: Append, nonce: UUID) -> str:
 
 async def read_log(session: Reader, table_id: str, from_step: int = 0) -> list[LogRow]:
     """The rows of this table from this step on, in order."""
-    columns = [getattr(Entry, name) for name in LogRow.__slots__]
+    columns = [getattr(LogLine, name) for name in LogRow.__slots__]
     rows = await session.execute(
         select(*columns)
-        .where(Entry.table_id == table_id, Entry.step >= from_step)
-        .order_by(Entry.step)
+        .where(LogLine.table_id == table_id, LogLine.step >= from_step)
+        .order_by(LogLine.step)
     )
     return [LogRow(*row) for row in rows]
 

@@ -12,7 +12,7 @@ from typing import Any
 from app.engine import Seat
 from app.storage.queries.tables import TableRow
 from app.tables.clocks import seat_clock
-from app.tables.clocks.allowance import plays_himself
+from app.tables.clocks.allowance import is_played_by_person
 from app.tables.model import VoteView
 
 Votes = dict[str, Any]
@@ -43,12 +43,12 @@ def vote_views(row: TableRow, out: Out = frozenset()) -> tuple[VoteView, ...]:
 
 def absent(row: TableRow) -> list[Seat]:
     """The seats the others vote about: their time was up, and they are still silent."""
-    clocks = seat_clock.read(row).hands
+    clocks = seat_clock.read(row).seats
     return [
         seat.seat
         for seat in row.seats
         if f"away:{seat.seat}" in row.votes
-        and plays_himself(seat)
+        and is_played_by_person(seat)
         and seat.seat in clocks
         and clocks[seat.seat].late
     ]
@@ -60,11 +60,11 @@ def voters_of(row: TableRow, out: Out = frozenset()) -> list[Seat]:
     return [
         seat.seat
         for seat in row.seats
-        if plays_himself(seat) and not seat.left and seat.seat not in {*away, *out}
+        if is_played_by_person(seat) and not seat.left and seat.seat not in {*away, *out}
     ]
 
 
-def asked_about(row: TableRow, seat: Seat) -> Votes:
+def with_question_about(row: TableRow, seat: Seat) -> Votes:
     """The votes once the others are asked about this seat; earlier votes about it are void."""
     return {**row.votes, f"away:{seat}": {}}
 
@@ -80,7 +80,7 @@ def without(row: TableRow, subject: str) -> Votes:
     return {name: casts for name, casts in row.votes.items() if name != subject}
 
 
-def agreed(vote: VoteView) -> str | None:
+def agreed_choice(vote: VoteView) -> str | None:
     """The choice that enough voters have made, if any."""
     [(choice, count)] = Counter(vote.cast.values()).most_common(1) or [("", 0)]
     return choice if count >= vote.needed else None

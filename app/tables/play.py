@@ -12,7 +12,7 @@ from app.tables.core.announcements import announce
 from app.tables.core.live_table import LiveTable
 from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import not_your_seat
-from app.tables.people.absence import comes_back, is_away
+from app.tables.people.absence import give_back, is_away
 
 
 async def decide(
@@ -63,7 +63,7 @@ async def come_back(live: LiveTable, seat: Seat, person: int | None = None) -> N
         if person is not None and tx.row.seat_of(person) != seat:
             raise not_your_seat()
         if is_away(tx.row, seat):
-            await comes_back(tx, seat)
+            await give_back(tx, seat)
 
     await transact(live, act)
 

@@ -36,7 +36,7 @@ def checked(wanted: TableSettings) -> TableSettings:
         raise Refusal("bad-options", sentence)
     for name, words in CHOICES.items():
         _one_of(words, getattr(wanted, name))
-    return replace(wanted, options=options, clock=table_clock.read_clock(wanted.clock))
+    return replace(wanted, options=options, clock=table_clock.checked_clock(wanted.clock))
 
 
 def _one_of(words: tuple[str, ...], word: Any) -> None:

@@ -113,7 +113,7 @@ def line_of(step: int, entry: Entry) -> LineRecord:
         seat=entry.seat,
         kind=entry.kind,
         choice=entry.choice,
-        seen=entry.seen,
+        seen=entry.fingerprint,
         by=entry.by,
         rewind_to=entry.rewind_to,
         at=LONG_AGO,

@@ -151,7 +151,7 @@ def test_a_fingerprint_is_of_the_whole_picture(game_id: str, seats: int) -> None
     while not walk.table.over:
         whole = Fingerprints().of("", walk.table.view(ALL)).partition(".")[2]
         walk.act(next(numbers))
-        _, _, picture = walk.table.entries[-1].seen.partition(".")
+        _, _, picture = walk.table.entries[-1].fingerprint.partition(".")
         found += bool(picture)
         assert picture in ("", whole)
     assert found > 5

@@ -123,7 +123,7 @@ def test_no_two_kinds_are_stored_under_one_name(game_id: str) -> None:
 def parts_of(stored: Kept, name: str) -> Iterator[dict[str, Any]]:
     """All parts at each step, as they were stored for this viewer."""
     parts: dict[str, Any] = {}
-    for frame in unpack(stored.frames).seen[name]:
+    for frame in unpack(stored.frames).views[name]:
         parts = {key: part for key, part in (parts | frame["parts"]).items() if part is not None}
         yield parts
 

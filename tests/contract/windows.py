@@ -109,7 +109,7 @@ def row_of(table: Table[Any]) -> TableRow:
         finished_at=LONG_AGO if over else None,
         seats=tuple(_seat(seat) for seat in range(table.deal.seats)),
     )
-    clocks, deadline = table_clock.moved(row, table_clock.waiting_of(table), LONG_AGO)
+    clocks, deadline = table_clock.after_change(row, table_clock.waiting_of(table), LONG_AGO)
     return replace(row, clock_state=clocks, deadline_at=deadline)
 
 

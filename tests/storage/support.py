@@ -59,7 +59,7 @@ def decision(table_id: str, step: int = 0, **changes: Any) -> Append:
         "seat": 0,
         "kind": "bet",
         "choice": "one",
-        "seen": "f00d",
+        "fingerprint": "f00d",
         "by": "player",
         "rewind_to": None,
         "key": None,

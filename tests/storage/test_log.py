@@ -172,7 +172,7 @@ async def test_a_row_that_cannot_be_stored_fails_alone(db: Database) -> None:
         decision("no such table"),
         decision(ids[0], status="confused"),
         decision(ids[1], choice="\0"),
-        decision(ids[2], seen="\ud800"),
+        decision(ids[2], fingerprint="\ud800"),
     ]
     good = [decision(table_id) for table_id in ids[3:]]
     async with writing(db) as writer:

@@ -11,7 +11,7 @@ from app.engine import Outcome, Standing
 from app.storage.postgres.engine import Database
 from app.storage.queries import seats, tables
 from app.storage.queries.seats import Sitter
-from app.storage.queries.statistics import tallies
+from app.storage.queries.statistics import statistics_of
 from tests.storage.support import make_person, make_table
 
 POINTS = Outcome.by_points([Standing(0, 7, 1), Standing(1, 3, 2)])
@@ -46,7 +46,7 @@ async def test_only_winners_have_won(
     await finished(db, person.id, outcome)
     await finished(db, person.id, None)  # ended early: it doesn't count
     async with db.read() as session:
-        (tally,) = await tallies(session, person.id)
+        (tally,) = await statistics_of(session, person.id)
     assert (tally.played, tally.won, tally.best) == (1, won, best)
 
 

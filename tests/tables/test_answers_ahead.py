@@ -212,7 +212,7 @@ async def test_a_question_that_a_stopped_server_left_open_is_answered(
 
 async def test_whoever_takes_the_seat_over_is_asked(company: Company) -> None:
     await wishes(company, "pass")
-    await transact(company.live, lambda tx: absence.opens(tx, 1))
+    await transact(company.live, lambda tx: absence.open_seat(tx, 1))
     assert company.live.row.seats[1].ahead == {}
 
 

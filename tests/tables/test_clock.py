@@ -43,7 +43,7 @@ def moved(
 ) -> TableRow:
     """`waiting` is like "0 1": those seats, all for the same kind of answer."""
     if acted is None:
-        return now(row, table_clock.moved(row, asked(waiting, limit), at(seconds)))
+        return now(row, table_clock.after_change(row, asked(waiting, limit), at(seconds)))
     return decided(row, waiting, acted, seconds, limit=limit)
 
 
@@ -58,7 +58,7 @@ def decided(
 ) -> TableRow:
     """This seat has decided; it may take it back if there is a `number`."""
     waited = asked(waiting, limit)
-    return now(row, table_clock.decided(row, waited, (acted, kind), at(seconds), number))
+    return now(row, table_clock.after_decision(row, waited, (acted, kind), at(seconds), number))
 
 
 def asked(waiting: str, limit: Limit = USUAL_LIMIT) -> list[Waited]:
@@ -97,7 +97,7 @@ def seat_with(row: TableRow, number: int, **changes: Any) -> TableRow:
     ],
 )
 def test_clocks_that_may_be_chosen(given: Any, read: Any) -> None:
-    assert table_clock.read_clock(given) == read
+    assert table_clock.checked_clock(given) == read
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_clocks_that_may_be_chosen(given: Any, read: Any) -> None:
 )
 def test_other_clocks_are_refused(given: Any) -> None:
     with pytest.raises(Refusal, match="bad-clock"):
-        table_clock.read_clock(given)
+        table_clock.checked_clock(given)
 
 
 def test_without_a_clock_nothing_is_kept() -> None:
@@ -204,7 +204,7 @@ def test_for_a_last_chance_to_speak_up_there_is_a_moment_whatever_the_clock(
     assert row.deadline_at == at(seconds)  # who is still asked has no more time for it
     row = moved(row, "", 1, min(seconds, 30), WINDOW)
     assert row.deadline_at is None
-    assert seat_clock.read(row).hands == {}  # neither time nor bank is lost or won by it
+    assert seat_clock.read(row).seats == {}  # neither time nor bank is lost or won by it
 
 
 def test_bots_and_empty_seats_have_no_deadline() -> None:
@@ -239,7 +239,7 @@ def test_nobody_is_due_early_or_twice() -> None:
     row = moved(table(), "0 1", None, 0)
     assert table_clock.due(row, at(89.9)) == []
     assert table_clock.due(row, at(90)) == [0, 1]
-    state, deadline = table_clock.late(row, 0).stored()
+    state, deadline = table_clock.marked_late(row, 0).stored()
     row = replace(row, clock_state=state, deadline_at=deadline)
     assert table_clock.due(row, at(500)) == [1]
 
@@ -247,8 +247,8 @@ def test_nobody_is_due_early_or_twice() -> None:
 def test_a_warning_costs_the_bank_and_gives_a_decision_s_time_once_more() -> None:
     row = moved(table(), "0", None, 0)
     clocks = table_clock.warned(row, 0, at(90))
-    assert clocks.hands[0].warned == 1
-    assert clocks.hands[0].bank == 0
+    assert clocks.seats[0].warned == 1
+    assert clocks.seats[0].bank == 0
     assert clocks.deadline == at(150)
     row = replace(row, clock_state=clocks.stored()[0])
     assert moved(row, "0", 0, 100).clock_state["seats"]["0"]["warned"] == 0
@@ -263,14 +263,14 @@ def test_a_pause_stops_all_clocks_even_of_those_who_go_on() -> None:
     row = moved(row, "1 2", 0, 1000)
     assert row.deadline_at is None
     clocks = table_clock.resumed(row, at(2000))
-    assert clocks.hands[1].due == at(2000 + 70)
-    assert clocks.hands[2].due == at(2000 + 90)
+    assert clocks.seats[1].due == at(2000 + 70)
+    assert clocks.seats[2].due == at(2000 + 90)
     assert clocks.deadline == at(2070)
 
 
 def test_clocks_survive_being_stored() -> None:
     row = decided(moved(table(), "0 1", None, 0), "0 1", 1, 10, number=0)
-    row = replace(row, clock_state=table_clock.late(row, 0).stored()[0])
+    row = replace(row, clock_state=table_clock.marked_late(row, 0).stored()[0])
     assert seat_clock.read(row).stored()[0] == row.clock_state
 
 

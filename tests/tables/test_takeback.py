@@ -17,7 +17,7 @@ from tests.tables.test_clock import RICH, asked, at, bank, decided, moved, now, 
 
 def taken_back(row: TableRow, waiting: str, seat: int, number: int, seconds: float) -> TableRow:
     table_clock.must_have_time(row, seat, number, at(seconds))
-    return now(row, table_clock.taken_back(row, asked(waiting), seat, number, at(seconds)))
+    return now(row, table_clock.after_take_back(row, asked(waiting), seat, number, at(seconds)))
 
 
 def test_a_take_back_gives_neither_bank_nor_time() -> None:

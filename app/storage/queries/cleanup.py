@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import ColumnElement, and_, delete, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from app.storage.schema.models import Entry, Handover, Seat, Table
+from app.storage.schema.models import Handover, LogLine, Seat, Table
 
 ALONE = timedelta(days=1)  # how long an empty table is listed
 STILL = timedelta(days=7)  # how long any other table without activity is listed
@@ -65,5 +65,10 @@ async def sweep(session: AsyncSession) -> None:
 
 def _moved() -> ColumnElement[datetime]:
     """When the last decision of a running game was made."""
-    last = select(Entry.at).where(Entry.table_id == Table.id).order_by(Entry.step.desc()).limit(1)
+    last = (
+        select(LogLine.at)
+        .where(LogLine.table_id == Table.id)
+        .order_by(LogLine.step.desc())
+        .limit(1)
+    )
     return func.coalesce(last.scalar_subquery(), Table.started_at)

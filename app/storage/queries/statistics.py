@@ -20,7 +20,7 @@ _BY_GAME = text(
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class GameStatistics:
     """The statistics of one person in one game; no best score where there are no points."""
 
     game: str
@@ -29,6 +29,6 @@ class Tally:
     best: int | None
 
 
-async def tallies(session: AsyncSession, person_id: int) -> list[Tally]:
+async def statistics_of(session: AsyncSession, person_id: int) -> list[GameStatistics]:
     """The statistics for each game, the most played first."""
-    return [Tally(*row) for row in await session.execute(_BY_GAME, {"person": person_id})]
+    return [GameStatistics(*row) for row in await session.execute(_BY_GAME, {"person": person_id})]

@@ -215,7 +215,7 @@ class Seat(Base):
     ahead: Mapped[dict[str, Any]] = mapped_column(server_default=text("'{}'::jsonb"))
 
 
-class Entry(Base):
+class LogLine(Base):
     """One line of a table's log: a decision or a rewind; lines are added, never changed.
 
     The writer draws the nonce: after a lost connection it recognises its own lines by it.
@@ -241,7 +241,7 @@ class Entry(Base):
     seat: Mapped[int | None]
     kind: Mapped[str]
     choice: Mapped[Any | None] = mapped_column(JSONB(none_as_null=True))
-    seen: Mapped[str]
+    fingerprint: Mapped[str] = mapped_column("seen")
     by: Mapped[str]
     rewind_to: Mapped[int | None]
     key: Mapped[str | None]

@@ -34,7 +34,7 @@ def pick(
     return random_bot(blind) if choice is None else choice  # random_bot sees the question only
 
 
-def tempted(
+def pick_or_pass(
     game: Game[Any], table: Playout[Any], seat: Seat, question: Question, name: str, dice: Dice
 ) -> Choice | None:
     """The answer of the bot to an optional offer; None lets it pass. Random bots toss a coin."""

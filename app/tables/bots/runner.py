@@ -19,7 +19,7 @@ from app.engine.table import Table
 from app.storage.log import Unwritten
 from app.storage.queries.cleanup import played_by_bots
 from app.storage.queries.seats import SeatRow
-from app.tables.bots.answers import RANDOM, pick, tempted
+from app.tables.bots.answers import RANDOM, pick, pick_or_pass
 from app.tables.core.live_table import LiveTable
 from app.tables.core.registry import TableRegistry
 from app.tables.errors import Refusal
@@ -135,7 +135,7 @@ class BotRunner:
     def _choice(self, table: Table[Any], question: Question, name: str) -> Choice | None:
         """The bot's answer, or a random one if it fails. Its error may quote hidden cards."""
         game = table.game
-        ask = tempted if question.optional else pick
+        ask = pick_or_pass if question.optional else pick
         try:
             return ask(game, table, question.seat, question, name, _dice())
         except Exception as error:

@@ -30,31 +30,31 @@ class Waited:
 
 
 def started(
-    row: TableRow, hand: SeatClock, waited: Waited, at: datetime, shared: SharedClock | None
+    row: TableRow, clock: SeatClock, waited: Waited, at: datetime, shared: SharedClock | None
 ) -> SeatClock:
     """This seat's clock, from the moment the table waits for it."""
-    clock, limit = row.clock.get("kind"), waited.limit
-    if clock == "days":
+    limit = waited.limit
+    if row.clock.get("kind") == "days":
         due = at + timedelta(days=row.clock["days"])
-        return SeatClock(hand.bank, waited.kind, at, due, binding=limit.always)
+        return SeatClock(clock.bank, waited.kind, at, due, binding=limit.always)
     if not runs(row, limit):
-        return SeatClock(hand.bank)
+        return SeatClock(clock.bank)
     if limit.shared and shared:
-        return SeatClock(hand.bank, waited.kind, at, shared.due, binding=True)
+        return SeatClock(clock.bank, waited.kind, at, shared.due, binding=True)
     if limit.always:
         seconds = min(limit.seconds, row.clock.get("seconds", limit.seconds))
         due = at + timedelta(seconds=seconds)
-        return SeatClock(hand.bank, waited.kind, at, due, binding=True)
+        return SeatClock(clock.bank, waited.kind, at, due, binding=True)
     seconds = row.clock.get("seconds", limit.seconds)
-    due = at + timedelta(seconds=seconds + hand.bank)
-    return SeatClock(hand.bank, waited.kind, at, due, allowed=seconds)
+    due = at + timedelta(seconds=seconds + clock.bank)
+    return SeatClock(clock.bank, waited.kind, at, due, allowed=seconds)
 
 
 def runs(row: TableRow, limit: Limit) -> bool:
     """Whether such a question has a time limit at this table."""
     if row.clock.get("kind", "none") != "none":
         return True
-    return limit.always and sum(plays_himself(seat) for seat in row.seats) > 1
+    return limit.always and sum(is_played_by_person(seat) for seat in row.seats) > 1
 
 
 def sharing(row: TableRow, limit: Limit) -> bool:
@@ -62,6 +62,6 @@ def sharing(row: TableRow, limit: Limit) -> bool:
     return bool(limit.shared) and row.clock.get("kind") != "days" and runs(row, limit)
 
 
-def plays_himself(seat: SeatRow) -> bool:
+def is_played_by_person(seat: SeatRow) -> bool:
     """Whether a person plays this seat, rather than a bot in their place."""
     return seat.person_id is not None and seat.standin is None

@@ -54,7 +54,7 @@ class SeatClock:
 class TableClocks:
     """The clocks of a table. While it is paused, they stand at the moment the pause began."""
 
-    hands: Mapping[Seat, SeatClock]
+    seats: Mapping[Seat, SeatClock]
     paused: datetime | None = None
     untouched: SeatClock = SeatClock()
     # The clock of the deciding seat before each decision, by the number of decisions before it.
@@ -66,67 +66,72 @@ class TableClocks:
         """When the next seat runs out of time."""
         if self.paused:
             return None
-        return min((h.due for h in self.hands.values() if h.due and not h.late), default=None)
+        return min(
+            (clock.due for clock in self.seats.values() if clock.due and not clock.late),
+            default=None,
+        )
 
     def stored(self) -> tuple[State, datetime | None]:
         """The form that is stored, and the next deadline, by which the table is found."""
-        seats = {str(s): _plain(hand) for s, hand in self.hands.items() if hand != self.untouched}
+        seats = {
+            str(s): _plain(clock) for s, clock in self.seats.items() if clock != self.untouched
+        }
         state: State = {"seats": seats} if seats else {}
         if self.before:
-            state["before"] = {str(n): _plain(hand) for n, hand in self.before.items()}
+            state["before"] = {str(n): _plain(clock) for n, clock in self.before.items()}
         if self.paused:
             state["paused"] = self.paused.isoformat()
         if self.shared:
             state["shared"] = self.shared.stored()
         return state, self.deadline
 
-    def with_hand(self, seat: Seat, hand: SeatClock) -> TableClocks:
-        return replace(self, hands={**self.hands, seat: hand})
+    def with_clock(self, seat: Seat, clock: SeatClock) -> TableClocks:
+        return replace(self, seats={**self.seats, seat: clock})
 
     def pushed(self, by: timedelta, not_before: datetime | None = None) -> TableClocks:
         """Every running clock moved into the future, with no deadline before `not_before`."""
-        hands = {s: _pushed(hand, by, not_before) for s, hand in self.hands.items()}
-        before = {n: _pushed(hand, by, not_before) for n, hand in self.before.items()}
+        seats = {s: _pushed(clock, by, not_before) for s, clock in self.seats.items()}
+        before = {n: _pushed(clock, by, not_before) for n, clock in self.before.items()}
         shared = self.shared and self.shared.pushed(by, not_before)
-        return replace(self, hands=hands, before=before, shared=shared)
+        return replace(self, seats=seats, before=before, shared=shared)
 
 
 def read(row: TableRow) -> TableClocks:
     """The stored clocks of this table."""
     state = row.clock_state
-    hands = {int(seat): _hand(stored) for seat, stored in state.get("seats", {}).items()}
-    before = {int(number): _hand(stored) for number, stored in state.get("before", {}).items()}
+    seats = {int(seat): _clock(stored) for seat, stored in state.get("seats", {}).items()}
+    before = {int(number): _clock(stored) for number, stored in state.get("before", {}).items()}
     shared = shared_clock.read(state.get("shared"))
-    return TableClocks(hands, _moment(state.get("paused")), full(row), before, shared)
+    return TableClocks(seats, _moment(state.get("paused")), full(row), before, shared)
 
 
 def full(row: TableRow) -> SeatClock:
     return SeatClock(float(row.clock.get("bank", 0)))
 
 
-def _pushed(hand: SeatClock, by: timedelta, not_before: datetime | None) -> SeatClock:
-    if hand.since is None or hand.due is None or hand.late:
-        return hand
-    extra = max(by, not_before - hand.due) if not_before else by
-    return replace(hand, since=hand.since + extra, due=hand.due + extra)
+def _pushed(clock: SeatClock, by: timedelta, not_before: datetime | None) -> SeatClock:
+    if clock.since is None or clock.due is None or clock.late:
+        return clock
+    extra = max(by, not_before - clock.due) if not_before else by
+    return replace(clock, since=clock.since + extra, due=clock.due + extra)
 
 
-def _plain(hand: SeatClock) -> State:
-    if hand.since is None or hand.due is None:
-        return {"bank": hand.bank}
+def _plain(clock: SeatClock) -> State:
+    if clock.since is None or clock.due is None:
+        return {"bank": clock.bank}
     return {
-        "bank": hand.bank,
-        "kind": hand.kind,
-        "since": hand.since.isoformat(),
-        "due": hand.due.isoformat(),
-        "warned": hand.warned,
-        "late": hand.late,
-        "allowed": hand.allowed,
-        "binding": hand.binding,
+        "bank": clock.bank,
+        "kind": clock.kind,
+        "since": clock.since.isoformat(),
+        "due": clock.due.isoformat(),
+        "warned": clock.warned,
+        "late": clock.late,
+        "allowed": clock.allowed,
+        "binding": clock.binding,
     }
 
 
-def _hand(stored: State) -> SeatClock:
+def _clock(stored: State) -> SeatClock:
     moments = {name: _moment(stored.get(name)) for name in ("since", "due")}
     return SeatClock(**{**stored, **moments})
 

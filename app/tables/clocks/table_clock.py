@@ -18,7 +18,7 @@ from app.engine.table import Table
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow
 from app.tables.clocks import shared_clock
-from app.tables.clocks.allowance import Waited, plays_himself, sharing, started
+from app.tables.clocks.allowance import Waited, is_played_by_person, sharing, started
 from app.tables.clocks.seat_clock import SeatClock, State, TableClocks, full, read
 from app.tables.errors import Refusal
 from app.tables.model import ClockView
@@ -34,7 +34,7 @@ _LIMITS = {
 _OPTIONAL = {"seconds": None, "bank": 0, "increment": 0}  # no seconds: the game's own times
 
 
-def read_clock(raw: Mapping[str, Any] | None) -> dict[str, Any]:
+def checked_clock(raw: Mapping[str, Any] | None) -> dict[str, Any]:
     """The clock that a host asks for, checked."""
     given = dict(raw or {"kind": "none"})
     kind = given.pop("kind", None)
@@ -63,12 +63,12 @@ def _bad_clock() -> Refusal:
 # --- what changes them ---------------------------------------------------------------------------
 
 
-def moved(row: TableRow, waiting: Waiting, now: datetime) -> tuple[State, datetime | None]:
+def after_change(row: TableRow, waiting: Waiting, now: datetime) -> tuple[State, datetime | None]:
     """The clocks after any event other than a decision. `waiting`: who is waited for now."""
-    return _moved(row, waiting, None, now).stored()
+    return _changed(row, waiting, None, now).stored()
 
 
-def decided(
+def after_decision(
     row: TableRow, waiting: Waiting, acted: Acted, now: datetime, number: int | None
 ) -> tuple[State, datetime | None]:
     """The clocks after a decision.
@@ -76,16 +76,16 @@ def decided(
     `number`: how many decisions came before it. None: it can't be taken back, and neither can
     any decision before it.
     """
-    hand = read(row).hands.get(acted[0], SeatClock())
-    clocks = _moved(row, waiting, acted, now)
+    clock = read(row).seats.get(acted[0], SeatClock())
+    clocks = _changed(row, waiting, acted, now)
     if number is None:
         clocks = replace(clocks, before={})
-    elif hand.since is not None:
-        clocks = replace(clocks, before={**clocks.before, number: hand})
+    elif clock.since is not None:
+        clocks = replace(clocks, before={**clocks.before, number: clock})
     return clocks.stored()
 
 
-def taken_back(
+def after_take_back(
     row: TableRow, waiting: Waiting, seat: Seat, number: int, now: datetime
 ) -> tuple[State, datetime | None]:
     """The clocks after this seat took a decision back: its time goes on as if nothing had happened.
@@ -93,13 +93,15 @@ def taken_back(
     A seat that decided without being waited for (an offer, a changed sealed answer) had no clock to
     go back to.
     """
-    clocks = _moved(row, waiting, None, now)
-    hand = clocks.before.get(number)
-    if hand is not None and plays_himself(row.seats[seat]):
+    clocks = _changed(row, waiting, None, now)
+    clock = clocks.before.get(number)
+    if clock is not None and is_played_by_person(row.seats[seat]):
         waited = _waited(waiting, seat)
         if waited and clocks.shared and sharing(row, waited.limit):
-            hand = replace(hand, due=clocks.shared.due)  # a shared clock is nobody's to turn back
-        clocks = clocks.with_hand(seat, _hurried(row, row.seats[seat], hand, clocks.paused or now))
+            clock = replace(clock, due=clocks.shared.due)  # a shared clock is nobody's to turn back
+        clocks = clocks.with_clock(
+            seat, _hurried(row, row.seats[seat], clock, clocks.paused or now)
+        )
     before = {n: kept for n, kept in clocks.before.items() if n < number}
     return replace(clocks, before=before).stored()
 
@@ -110,26 +112,26 @@ def must_have_time(row: TableRow, seat: Seat, number: int, now: datetime) -> Non
     A seat that stepped in had no clock for that, and must not restart the one that runs now.
     """
     clocks = read(row)
-    hand = clocks.before.get(number)
-    if hand and hand.due and hand.due <= (clocks.paused or now):
+    clock = clocks.before.get(number)
+    if clock and clock.due and clock.due <= (clocks.paused or now):
         raise Refusal("time-used-up", N_("The time for that decision has run out."))
-    if hand is None and clocks.hands.get(seat, SeatClock()).since is not None:
+    if clock is None and clocks.seats.get(seat, SeatClock()).since is not None:
         sentence = N_(
             "Your time for the next decision is already running, so it can't be taken back."
         )
         raise Refusal("time-is-running", sentence)
 
 
-def _moved(row: TableRow, waiting: Waiting, acted: Acted | None, now: datetime) -> TableClocks:
+def _changed(row: TableRow, waiting: Waiting, acted: Acted | None, now: datetime) -> TableClocks:
     clocks = read(row)
     at = clocks.paused or now
     wanted = next((one.limit for one in waiting if sharing(row, one.limit)), None)
     clocks = replace(clocks, shared=shared_clock.after(clocks.shared, wanted, at))
-    hands = {
+    seats = {
         seat.seat: _after(row, seat, clocks, _waited(waiting, seat.seat), acted, at)
         for seat in row.seats
     }
-    return replace(clocks, hands=hands)
+    return replace(clocks, seats=seats)
 
 
 def _after(
@@ -141,53 +143,53 @@ def _after(
     at: datetime,
 ) -> SeatClock:
     """Only an answer the table waited for stops a seat's clock and earns the increment."""
-    hand = clocks.hands.get(seat.seat, full(row))
-    did = hand.since is not None and acted == (seat.seat, hand.kind)
-    goes_on = waited is not None and hand.kind == waited.kind and not did
-    if hand.since and goes_on and plays_himself(seat):
-        return _hurried(row, seat, hand, at)
-    earned = did and not hand.binding
-    hand = hand.stopped(at)
+    clock = clocks.seats.get(seat.seat, full(row))
+    did = clock.since is not None and acted == (seat.seat, clock.kind)
+    goes_on = waited is not None and clock.kind == waited.kind and not did
+    if clock.since and goes_on and is_played_by_person(seat):
+        return _hurried(row, seat, clock, at)
+    earned = did and not clock.binding
+    clock = clock.stopped(at)
     if earned:
-        hand = replace(hand, bank=hand.bank + row.clock.get("increment", 0))
-    if waited is None or not plays_himself(seat):
-        return hand
-    return _hurried(row, seat, started(row, hand, waited, at, clocks.shared), at, waited.kind)
+        clock = replace(clock, bank=clock.bank + row.clock.get("increment", 0))
+    if waited is None or not is_played_by_person(seat):
+        return clock
+    return _hurried(row, seat, started(row, clock, waited, at, clocks.shared), at, waited.kind)
 
 
 def _hurried(
-    row: TableRow, seat: SeatRow, hand: SeatClock, at: datetime, kind: str = ""
+    row: TableRow, seat: SeatRow, clock: SeatClock, at: datetime, kind: str = ""
 ) -> SeatClock:
     """A seat whose person has left is due at once: the others don't wait for its time to pass."""
-    if not seat.left or row.away == "wait" or hand.late:
-        return hand
-    return replace(hand, kind=hand.kind or kind, since=hand.since or at, due=at)
+    if not seat.left or row.away == "wait" or clock.late:
+        return clock
+    return replace(clock, kind=clock.kind or kind, since=clock.since or at, due=at)
 
 
-def again(row: TableRow, waiting: Waiting, now: datetime, seats: Iterable[Seat]) -> TableClocks:
+def restarted(row: TableRow, waiting: Waiting, now: datetime, seats: Iterable[Seat]) -> TableClocks:
     """The clocks with the time of these seats restarted, where they are waited for."""
     clocks = read(row)
     at = clocks.paused or now
     for seat in seats:
-        hand = clocks.hands.get(seat, full(row)).stopped(at)
+        clock = clocks.seats.get(seat, full(row)).stopped(at)
         waited = _waited(waiting, seat)
         if waited:
-            hand = started(row, hand, waited, at, clocks.shared)
-        clocks = clocks.with_hand(seat, hand)
+            clock = started(row, clock, waited, at, clocks.shared)
+        clocks = clocks.with_clock(seat, clock)
     return clocks
 
 
 def warned(row: TableRow, seat: Seat, now: datetime) -> TableClocks:
     """The clocks after a warning: this seat gets the time for its decision once more."""
     clocks = read(row)
-    hand = clocks.hands[seat]
-    return clocks.with_hand(seat, replace(hand.restarted(now), warned=hand.warned + 1))
+    clock = clocks.seats[seat]
+    return clocks.with_clock(seat, replace(clock.restarted(now), warned=clock.warned + 1))
 
 
-def late(row: TableRow, seat: Seat) -> TableClocks:
+def marked_late(row: TableRow, seat: Seat) -> TableClocks:
     """The clocks with this seat marked late: the table has reacted to the end of its time."""
     clocks = read(row)
-    return clocks.with_hand(seat, replace(clocks.hands[seat], late=True))
+    return clocks.with_clock(seat, replace(clocks.seats[seat], late=True))
 
 
 def paused(row: TableRow, now: datetime) -> TableClocks:
@@ -209,19 +211,21 @@ def due(row: TableRow, now: datetime) -> list[Seat]:
     clocks = read(row)
     if clocks.paused:
         return []
-    return [s for s, hand in clocks.hands.items() if hand.due and hand.due <= now and not hand.late]
+    return [
+        s for s, clock in clocks.seats.items() if clock.due and clock.due <= now and not clock.late
+    ]
 
 
 def clock_view(row: TableRow, waiting: Sequence[Acted]) -> ClockView:
     """What everybody sees of the clocks."""
     clocks = read(row)
     waited = {seat for seat, _ in waiting}
-    deadlines = {s: h.due for s, h in clocks.hands.items() if s in waited and h.due}
+    deadlines = {s: clock.due for s, clock in clocks.seats.items() if s in waited and clock.due}
     live = row.clock.get("kind") == "live" and row.status == "playing"
     return ClockView(
         row.clock.get("kind", "none"),
         {} if clocks.paused else deadlines,
-        {s.seat: clocks.hands.get(s.seat, full(row)).bank for s in row.seats} if live else {},
+        {s.seat: clocks.seats.get(s.seat, full(row)).bank for s in row.seats} if live else {},
         clocks.paused is not None,
     )
 

@@ -100,13 +100,13 @@ def shared_view(
     return SharedView(table, playing, row.version, same, ahead)
 
 
-def table_view(shared_view: SharedView, eye: ViewerCache) -> TableView:
+def table_view(shared_view: SharedView, cache: ViewerCache) -> TableView:
     """The table as this viewer may see it now."""
     table = shared_view.table
-    game = eye.game(shared_view, table) if table else {"parts": {}}
-    version = version_for(table, shared_view.version, eye.viewer)
-    ahead = shared_view.ahead.get(eye.viewer, {})
-    return TableView(viewer=eye.viewer, version=version, ahead=ahead, **game, **shared_view.same)
+    game = cache.game(shared_view, table) if table else {"parts": {}}
+    version = version_for(table, shared_view.version, cache.viewer)
+    ahead = shared_view.ahead.get(cache.viewer, {})
+    return TableView(viewer=cache.viewer, version=version, ahead=ahead, **game, **shared_view.same)
 
 
 def _ahead(row: TableRow, table: Table[Any] | None) -> dict[Viewer, Mapping[str, Any]]:

@@ -90,7 +90,7 @@ async def replayed(services: Services, row: TableRow, log: Iterable[LogRow]) -> 
 
 def entry_of(row: LogRow) -> Entry:
     """A stored log line as the engine's."""
-    return Entry(row.seat, row.kind, row.choice, row.seen, row.by, row.rewind_to)  # type: ignore[arg-type]
+    return Entry(row.seat, row.kind, row.choice, row.fingerprint, row.by, row.rewind_to)  # type: ignore[arg-type]
 
 
 def _replayed(game: Game[Any], deal: Deal, entries: list[Entry]) -> Replayed:

@@ -24,7 +24,7 @@ def appended(
         seat=entry.seat,
         kind=entry.kind,
         choice=entry.choice,
-        seen=entry.seen,
+        fingerprint=entry.fingerprint,
         by=entry.by,
         rewind_to=entry.rewind_to,
         key=key,
@@ -44,9 +44,9 @@ def _clocks(
     waiting, seat = table_clock.waiting_of(table), entry.seat
     assert seat is not None, "somebody has decided"
     if entry.rewind_to is not None:
-        return table_clock.taken_back(row, waiting, seat, entry.rewind_to, now)
+        return table_clock.after_take_back(row, waiting, seat, entry.rewind_to, now)
     number = table.decisions - 1 if table.why_not_back(seat) is None else None
-    return table_clock.decided(row, waiting, (seat, entry.kind), now, number)
+    return table_clock.after_decision(row, waiting, (seat, entry.kind), now, number)
 
 
 def rewinding(row: TableRow, decisions: int, now: datetime) -> Append:
@@ -56,7 +56,7 @@ def rewinding(row: TableRow, decisions: int, now: datetime) -> Append:
         seat=None,
         kind="rewind",
         choice="",
-        seen="",
+        fingerprint="",
         by="player",
         rewind_to=decisions,
         key=None,

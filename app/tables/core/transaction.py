@@ -84,11 +84,11 @@ class Transaction:
     async def move_clocks(self, *again: Seat) -> None:
         """Adapt the clocks to the changed seats; those in `again` restart."""
         row = await self.look_again()
-        state, deadline = table_clock.moved(row, self.waiting, self.now)
+        state, deadline = table_clock.after_change(row, self.waiting, self.now)
         await tables.set_clock_state(self.session, row.id, state, deadline)
         if again:
             row = await self.look_again()
-            await self.set_clocks(table_clock.again(row, self.waiting, self.now, again))
+            await self.set_clocks(table_clock.restarted(row, self.waiting, self.now, again))
 
 
 async def transact(live: LiveTable, act: Callable[[Transaction], Awaitable[T]]) -> T:

@@ -21,10 +21,10 @@ async def time_is_up(live: LiveTable, seat: Seat) -> None:
     if asked is None:
         return await transact(live, Transaction.move_clocks)
     _, ask = asked
-    hand = seat_clock.read(live.row).hands.get(seat, seat_clock.SeatClock())
-    if hand.binding:
+    clock = seat_clock.read(live.row).seats.get(seat, seat_clock.SeatClock())
+    if clock.binding:
         await _answer(live, seat, *asked)
-    elif hand.warned < ask.grace and not live.row.seats[seat].left:
+    elif clock.warned < ask.grace and not live.row.seats[seat].left:
         await transact(live, lambda tx: _warn(tx, seat))
     elif live.row.away == "silent":
         await _answer(live, seat, *asked)
@@ -44,12 +44,12 @@ async def _give_up(tx: Transaction, seat: Seat) -> None:
     if seat not in table_clock.due(row, tx.now):
         return
     if row.away == "bot":
-        return await absence.bot_sits(tx, seat)
+        return await absence.let_bot_sit(tx, seat)
     if row.away == "open":
-        return await absence.opens(tx, seat)
-    await tx.set_clocks(table_clock.late(row, seat))
+        return await absence.open_seat(tx, seat)
+    await tx.set_clocks(table_clock.marked_late(row, seat))
     if row.away == "vote":
-        await tx.set_votes(ballots.asked_about(row, seat))
+        await tx.set_votes(ballots.with_question_about(row, seat))
     await tx.say("clock-asks" if row.away == "vote" else "clock-waits", seat=seat)
 
 

@@ -19,21 +19,21 @@ class _Draw(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Number(_Draw):
+class NumberDraw(_Draw):
     """A random number below a limit."""
 
     below: int = Field(ge=1, le=2**32)
     gave: int
 
 
-class Shuffle(_Draw):
+class ShuffleDraw(_Draw):
     """A shuffle: the order before and after."""
 
     shuffle: Annotated[list[Name], Field(max_length=1000)]
     into: Annotated[list[Name], Field(max_length=1000)]
 
 
-Draw = Number | Shuffle
+Draw = NumberDraw | ShuffleDraw
 DRAWS = TypeAdapter[list[Draw] | None](list[Draw] | None)
 
 
@@ -48,20 +48,20 @@ class LoggedDice(Dice):
 
     def below(self, n: int) -> int:
         gave = super().below(n)
-        self.draws.append(Number(below=n, gave=gave))
+        self.draws.append(NumberDraw(below=n, gave=gave))
         return gave
 
     def shuffle(self, things: MutableSequence[Any]) -> None:
         before, known = _names(things), len(self.draws)
         super().shuffle(things)
-        self.draws[known:] = [Shuffle(shuffle=before, into=_names(things))]
+        self.draws[known:] = [ShuffleDraw(shuffle=before, into=_names(things))]
 
 
 def first_wrong(seed: bytes, draws: Sequence[Draw]) -> int | None:
     """The first draw that doesn't follow from the seed, counted from 1; None if all do."""
     dice = LoggedDice(seed)
     for number, draw in enumerate(draws, start=1):
-        if isinstance(draw, Number):
+        if isinstance(draw, NumberDraw):
             dice.below(draw.below)
         else:
             dice.shuffle(list(draw.shuffle))

@@ -15,7 +15,7 @@ from app.tables.core.transaction import Transaction
 from app.tables.people.former_players import with_former_player
 
 
-async def bot_sits(tx: Transaction, seat: Seat) -> None:
+async def let_bot_sit(tx: Transaction, seat: Seat) -> None:
     """Let a bot play this seat until its person is back."""
     bot = best_bot(GAMES[tx.row.game])
     await seats.set_standin(tx.session, tx.row.id, seat, bot)
@@ -23,7 +23,7 @@ async def bot_sits(tx: Transaction, seat: Seat) -> None:
     await tx.move_clocks()
 
 
-async def opens(tx: Transaction, seat: Seat) -> None:
+async def open_seat(tx: Transaction, seat: Seat) -> None:
     """Let another person take this seat. Its former player has seen the cards: remember that."""
     sitter = tx.row.seats[seat].person_id
     await seats.open_seat(tx.session, tx.row.id, seat)
@@ -35,7 +35,7 @@ async def opens(tx: Transaction, seat: Seat) -> None:
     await tx.move_clocks()
 
 
-async def ends(tx: Transaction) -> None:
+async def end_game(tx: Transaction) -> None:
     """End the game without an outcome. The promise of the deal can be checked all the same."""
     secret = tx.live.services.table_secret(tx.row.id)
     await tables.finish(tx.session, tx.row.id, result=None, secret=secret)
@@ -43,7 +43,7 @@ async def ends(tx: Transaction) -> None:
     await tx.say("ended")
 
 
-async def comes_back(tx: Transaction, seat: Seat) -> None:
+async def give_back(tx: Transaction, seat: Seat) -> None:
     """Give the seat back from the bot to its person; their time starts again."""
     await seats.set_standin(tx.session, tx.row.id, seat, None)
     await seats.set_left(tx.session, tx.row.id, seat, False)

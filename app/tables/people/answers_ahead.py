@@ -15,7 +15,7 @@ from app.games import GAMES
 from app.storage.queries import seats
 from app.storage.queries.people import Person
 from app.storage.queries.seats import SeatRow
-from app.tables.clocks.allowance import plays_himself
+from app.tables.clocks.allowance import is_played_by_person
 from app.tables.core.live_table import LiveTable
 from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import Refusal, not_playing, not_your_seat
@@ -54,7 +54,7 @@ def _offered(game: str, kind: str, wish: str, until: str) -> Ahead:
 
 def wish_for(table: Table[Any], seat: SeatRow, ask: Ask) -> str | None:
     """What this seat wants to be answered to an open ask, if that still holds."""
-    if not seat.ahead or not plays_himself(seat) or ask.optional or ask.silent is None:
+    if not seat.ahead or not is_played_by_person(seat) or ask.optional or ask.silent is None:
         return None
     wish = still_valid(table.game.ahead, table.state, seat.ahead).get(ask.kind)
     return wish["wish"] if wish else None

@@ -32,13 +32,13 @@ async def open_table(
     """Open a table with free seats. Nobody sits there yet, not even the host."""
     settings = checked(wanted)
     async with registry.services.db.begin() as session:
-        await one_more(session, host, limit)
+        await check_limit(session, host, limit)
         table_id = tables.new_id()
         await create(session, registry.services, table_id, settings, host)
     return await registry.table(table_id)
 
 
-async def one_more(session: AsyncSession, host: Person, limit: int) -> None:
+async def check_limit(session: AsyncSession, host: Person, limit: int) -> None:
     """Refuse if this person hosts that many unfinished tables already."""
     if await tables.count_open_tables_of(session, host.id) >= limit:
         raise Refusal("too-many-tables", N_("You have %(limit)s tables open already."), limit=limit)
@@ -66,7 +66,7 @@ async def change_settings(live: LiveTable, host: Person, wanted: TableSettings) 
     dealt_from = _todays(live.services, settings.game)
 
     async def act(tx: Transaction) -> None:
-        before_the_start(tx.row, host)
+        check_gathering(tx.row, host)
         if not await tables.change_settings(tx.session, live.id, settings, **dealt_from):
             raise Refusal("seats-taken", N_("You can't remove a seat somebody is sitting in."))
         for seat in tx.row.seats[: settings.seat_count]:
@@ -79,14 +79,14 @@ async def start(live: LiveTable, host: Person) -> None:
     """Remove the free seats and deal the cards."""
 
     async def act(tx: Transaction) -> None:
-        before_the_start(tx.row, host)
+        check_gathering(tx.row, host)
         game = GAMES[tx.row.game]
         if sum(not seat.free for seat in tx.row.seats) < game.min_seats:
             raise Refusal("too-few", N_("At least %(low)s players are needed."), low=game.min_seats)
         await seats.close_ranks(tx.session, live.id)
         row = await _by_the_rules_of_today(tx, game)
         waiting = table_clock.waiting_of(Table(game, await deal_of(live.services, row)))
-        state, deadline = table_clock.moved(row, waiting, tx.now)
+        state, deadline = table_clock.after_change(row, waiting, tx.now)
         await tables.start(tx.session, live.id, deadline_at=deadline, clock_state=state)
 
     await transact(live, act)
@@ -107,7 +107,7 @@ async def close(registry: TableRegistry, live: LiveTable, host: Person) -> None:
     async with live.lock, registry.services.db.begin() as session:
         row = await tables.with_lock(session, live.id)
         if row is not None:
-            before_the_start(row, host)
+            check_gathering(row, host)
             before = await leading_to(session, live.id)
             await tables.delete_table(session, live.id)
     registry.drop(live.id)
@@ -117,7 +117,7 @@ async def close(registry: TableRegistry, live: LiveTable, host: Person) -> None:
     registry.services.bus.tell(*(News(table_id, "table") for table_id in (live.id, *before)))
 
 
-def before_the_start(row: TableRow, host: Person | None = None) -> None:
+def check_gathering(row: TableRow, host: Person | None = None) -> None:
     """Refuse after the start, or if `host` isn't the host."""
     if host is not None and row.host_id != host.id:
         raise not_the_host()

@@ -15,7 +15,7 @@ from app.tables.core.live_table import LiveTable
 from app.tables.core.registry import TableRegistry
 from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import Refusal, not_your_seat
-from app.tables.people.lobby import create, one_more
+from app.tables.people.lobby import check_limit, create
 from app.tables.settings import checked
 
 
@@ -32,7 +32,7 @@ async def rematch(
             raise Refusal("not-finished", N_("This game is not over yet."))
         if row.next_table:
             return row.next_table
-        await one_more(tx.session, person, limit)
+        await check_limit(tx.session, person, limit)
         return await _open(tx, person)
 
     return await registry.table(await transact(live, act))

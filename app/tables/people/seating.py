@@ -17,7 +17,7 @@ from app.tables.errors import Refusal, not_your_seat
 from app.tables.fairness import fair_deal
 from app.tables.people import absence
 from app.tables.people.former_players import knows_another_hand
-from app.tables.people.lobby import before_the_start
+from app.tables.people.lobby import check_gathering
 
 LONGEST_CONTRIBUTION = 64
 
@@ -43,9 +43,9 @@ async def sit(
             raise Refusal("started", N_("The game has begun already."))
         wanted = seat
         if row.status == "playing":
-            wanted = _open_to(row, person, seat)
+            wanted = _open_seat_for(row, person, seat)
         elif seat is None:
-            wanted = _offered(row, person)
+            wanted = _offered_seat(row, person)
         taken = await _take(tx, sitter, wanted)
         if row.status == "playing":
             await tx.say("seat-taken", seat=taken, name=person.name)
@@ -66,7 +66,7 @@ async def leave(live: LiveTable, person: Person) -> None:
         if row.status == "gathering":
             await seats.clear_seat(tx.session, row.id, seat)
         elif row.status in ("playing", "parked") and not row.seats[seat].left:
-            await _goes(tx, seat)
+            await _leave_game(tx, seat)
 
     await transact(live, act)
 
@@ -75,8 +75,8 @@ async def remove(live: LiveTable, host: Person, seat: Seat) -> None:
     """The host clears a seat before the start."""
 
     async def act(tx: Transaction) -> None:
-        before_the_start(tx.row, host)
-        _at(tx.row, seat)
+        check_gathering(tx.row, host)
+        _check_seat(tx.row, seat)
         await seats.clear_seat(tx.session, live.id, seat)
 
     await transact(live, act)
@@ -86,7 +86,7 @@ async def add_bot(live: LiveTable, host: Person, bot: str, *, seat: Seat | None 
     """The host seats a bot."""
 
     async def act(tx: Transaction) -> Seat:
-        before_the_start(tx.row, host)
+        check_gathering(tx.row, host)
         if bot not in bot_names(GAMES[tx.row.game]):
             raise Refusal("no-such-bot", N_("There is no such bot."))
         return await _take(tx, Sitter(_bot_name(tx.row, bot), bot=bot), seat)
@@ -98,7 +98,7 @@ async def set_ready(live: LiveTable, person: Person, ready: bool) -> None:
     """Say whether this person is ready to begin."""
 
     async def act(tx: Transaction) -> None:
-        before_the_start(tx.row)
+        check_gathering(tx.row)
         seat = tx.row.seat_of(person.id)
         if seat is None:
             raise not_your_seat()
@@ -112,7 +112,7 @@ async def set_ready(live: LiveTable, person: Person, ready: bool) -> None:
 
 async def _take(tx: Transaction, sitter: Sitter, seat: Seat | None) -> Seat:
     if seat is not None:
-        _at(tx.row, seat)
+        _check_seat(tx.row, seat)
     taken = await seats.save_seat(tx.session, tx.row.id, sitter, seat)
     if taken is not None:
         return taken
@@ -125,11 +125,11 @@ async def _come_back(tx: Transaction, seat: Seat) -> Seat:
     place = tx.row.seats[seat]
     if tx.row.status not in ("playing", "parked") or not (place.left or place.standin):
         raise Refusal("already-seated", N_("You are already sitting at this table."))
-    await absence.comes_back(tx, seat)
+    await absence.give_back(tx, seat)
     return seat
 
 
-async def _goes(tx: Transaction, seat: Seat) -> None:
+async def _leave_game(tx: Transaction, seat: Seat) -> None:
     """Do at once what the table chose for absent players.
 
     Not while the game is parked: then the others decide how it goes on.
@@ -140,14 +140,14 @@ async def _goes(tx: Transaction, seat: Seat) -> None:
     if row.status == "parked" or seat in tx.status.out:
         return
     if row.away == "bot":
-        await absence.bot_sits(tx, seat)
+        await absence.let_bot_sit(tx, seat)
     elif row.away == "open":
-        await absence.opens(tx, seat)
+        await absence.open_seat(tx, seat)
     else:
         await tx.move_clocks()
 
 
-def _open_to(row: TableRow, person: Person, wanted: Seat | None) -> Seat | None:
+def _open_seat_for(row: TableRow, person: Person, wanted: Seat | None) -> Seat | None:
     """An open seat for this person. Nobody who has seen one hand of this game plays another."""
     free = [s.seat for s in row.seats if s.free and wanted in (None, s.seat)]
     fit = [seat for seat in free if not knows_another_hand(row, person.id, seat)]
@@ -156,14 +156,14 @@ def _open_to(row: TableRow, person: Person, wanted: Seat | None) -> Seat | None:
     return fit[0] if fit else wanted
 
 
-def _offered(row: TableRow, person: Person) -> Seat | None:
+def _offered_seat(row: TableRow, person: Person) -> Seat | None:
     """The free seat that bears this name (a rematch reserves them), or one without a name."""
     free = [seat for seat in row.seats if seat.free]
     best = [s.seat for s in free if s.name == person.name] or [s.seat for s in free if not s.name]
     return best[0] if best else None
 
 
-def _at(row: TableRow, seat: Seat) -> SeatRow:
+def _check_seat(row: TableRow, seat: Seat) -> SeatRow:
     if not 0 <= seat < len(row.seats):
         raise Refusal("no-such-seat", N_("There is no such seat."))
     return row.seats[seat]

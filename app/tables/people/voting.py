@@ -49,7 +49,7 @@ async def _settle(tx: Transaction, subject: str) -> str | None:
     vote = next(
         (vote for vote in ballots.vote_views(row, tx.status.out) if vote.subject == subject), None
     )
-    outcome = ballots.agreed(vote) if vote else None
+    outcome = ballots.agreed_choice(vote) if vote else None
     if vote is None or outcome is None:
         return None
     await tx.set_votes(ballots.without(row, subject))
@@ -63,33 +63,37 @@ def _outcomes(vote: VoteView) -> dict[str, Callable[[Transaction], Awaitable[Non
     seat = vote.about
     if seat is not None:
         return {
-            "wait": lambda tx: _waits(tx, seat),
-            "bot": lambda tx: absence.bot_sits(tx, seat),
-            "open": lambda tx: absence.opens(tx, seat),
-            "end": absence.ends,
+            "wait": lambda tx: _wait_more(tx, seat),
+            "bot": lambda tx: absence.let_bot_sit(tx, seat),
+            "open": lambda tx: absence.open_seat(tx, seat),
+            "end": absence.end_game,
         }
-    yes = {"pause": _pauses, "resume": _resumes, "end": absence.ends}
-    return {"yes": yes.get(vote.subject, absence.ends), "rewind": _nothing, "end": absence.ends}
+    yes = {"pause": _pause, "resume": _resume, "end": absence.end_game}
+    return {
+        "yes": yes.get(vote.subject, absence.end_game),
+        "rewind": _do_nothing,
+        "end": absence.end_game,
+    }
 
 
-async def _waits(tx: Transaction, seat: Seat) -> None:
+async def _wait_more(tx: Transaction, seat: Seat) -> None:
     """Give the seat its time once more; without limit if its person has left."""
     await tx.say("waits-more", seat=seat)
     if not tx.row.seats[seat].left:
-        await tx.set_clocks(table_clock.again(tx.row, tx.waiting, tx.now, [seat]))
+        await tx.set_clocks(table_clock.restarted(tx.row, tx.waiting, tx.now, [seat]))
 
 
-async def _pauses(tx: Transaction) -> None:
+async def _pause(tx: Transaction) -> None:
     await tx.say("paused")
     await tx.set_clocks(table_clock.paused(tx.row, tx.now))
 
 
-async def _resumes(tx: Transaction) -> None:
+async def _resume(tx: Transaction) -> None:
     await tx.say("resumed")
     await tx.set_clocks(table_clock.resumed(tx.row, tx.now))
 
 
-async def _nothing(tx: Transaction) -> None:
+async def _do_nothing(tx: Transaction) -> None:
     """The rewind is a log line, written after this transaction."""
 
 

@@ -1,6 +1,6 @@
 """Plays finished games back, step by step, from every viewer's point of view.
 
-Frames are stored at the end of a game: compressed differences of what every viewer saw at each
+Replay are stored at the end of a game: compressed differences of what every viewer saw at each
 step. A replay therefore doesn't depend on rules that may change later.
 """
 
@@ -21,7 +21,7 @@ from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal, not_over
 from app.tables.fairness.dice_log import DRAWS, Draw
 from app.tables.model import TableView
-from app.tables.replays.recorder import film_of, keep, name_of, pack
+from app.tables.replays.recorder import pack, recording_of, store_frames, viewer_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +33,15 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Frames:
+class Replay:
     """All steps of a game: who acted, what changed for each viewer, and what the dice drew."""
 
     steps: list[Step]
-    seen: Mapping[str, list[dict[str, Any]]]
+    views: Mapping[str, list[dict[str, Any]]]
     draws: list[Draw] | None  # None: recorded before draws were logged
 
 
-async def frames(live: LiveTable) -> Frames:
+async def frames(live: LiveTable) -> Replay:
     """The frames of a finished game, from the database or made now."""
     if live.row.status != "finished":
         raise not_over()
@@ -58,8 +58,8 @@ async def _stored(live: LiveTable) -> bytes | None:
 
 
 async def _made(live: LiveTable) -> bytes:
-    made = await asyncio.to_thread(pack, await film_of(live))
-    await keep(live.services, live.id, made)
+    made = await asyncio.to_thread(pack, await recording_of(live))
+    await store_frames(live.services, live.id, made)
     return made
 
 
@@ -80,7 +80,7 @@ async def step(live: LiveTable, number: int, viewer: Viewer) -> TableView:
     number = max(0, min(number, last))
     parts: dict[str, Any] = {}
     frame: dict[str, Any] = {}
-    for frame in stored.seen[name_of(viewer)][: number + 1]:
+    for frame in stored.views[viewer_name(viewer)][: number + 1]:
         for name, part in frame["parts"].items():
             if part is None:
                 parts.pop(name, None)
@@ -102,7 +102,7 @@ async def step(live: LiveTable, number: int, viewer: Viewer) -> TableView:
     )
 
 
-def eyes_named(live: LiveTable, name: str) -> Viewer:
+def viewer_named(live: LiveTable, name: str) -> Viewer:
     """The viewer of this name: a seat number, "onlooker" or "all"."""
     named: dict[str, Viewer] = {"onlooker": ONLOOKER, "all": ALL}
     named |= {str(seat.seat): seat.seat for seat in live.row.seats}
@@ -112,10 +112,10 @@ def eyes_named(live: LiveTable, name: str) -> Viewer:
 
 
 @lru_cache(maxsize=4)  # some MB each
-def unpack(stored: bytes) -> Frames:
+def unpack(stored: bytes) -> Replay:
     content = json.loads(zlib.decompress(stored))
     steps = [Step(**step) for step in content["steps"]]
-    return Frames(steps, content["seen"], DRAWS.validate_python(content.get("draws")))
+    return Replay(steps, content["seen"], DRAWS.validate_python(content.get("draws")))
 
 
 def _question(stored: Mapping[str, Any]) -> Question:

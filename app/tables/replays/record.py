@@ -99,5 +99,6 @@ def _seat(seat: SeatRow) -> SeatRecord:
 
 def _line(line: LogRow) -> LineRecord:
     fields = asdict(line)
+    fields["seen"] = fields.pop("fingerprint")
     del fields["key"]  # matters only to the client that sent it
     return LineRecord(**fields | {"at": line.at.isoformat()})

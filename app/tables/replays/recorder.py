@@ -93,17 +93,19 @@ class Recorder:
         async with self._registry.services.db.read() as session:
             if await get_frames(session, table_id) is not None:
                 return
-        film = await film_of(await self._registry.table(table_id))
-        for took in film.scenes():
+        recording = await recording_of(await self._registry.table(table_id))
+        for took in recording.steps():
             await asyncio.sleep(0 if self._hurry else took * _PATIENCE)
-        await keep(self._registry.services, table_id, await asyncio.to_thread(film.packed))
+        await store_frames(
+            self._registry.services, table_id, await asyncio.to_thread(recording.packed)
+        )
 
 
-def pack(film: Recording) -> bytes:
+def pack(recording: Recording) -> bytes:
     """Record a whole game at once."""
-    for _ in film.scenes():
+    for _ in recording.steps():
         pass
-    return film.packed()
+    return recording.packed()
 
 
 class Recording:
@@ -114,37 +116,40 @@ class Recording:
         self._entries = entries
         self._steps: list[dict[str, Any]] = []
         viewers: list[Viewer] = [*range(deal.seats), ONLOOKER, ALL]
-        self._eyes = [ViewerCache(viewer) for viewer in viewers]
+        self._caches = [ViewerCache(viewer) for viewer in viewers]
         self._before: list[dict[str, Part]] = [{} for _ in viewers]
-        self._seen: list[list[dict[str, Any]]] = [[] for _ in viewers]
+        self._frames: list[list[dict[str, Any]]] = [[] for _ in viewers]
 
-    def scenes(self) -> Iterator[float]:
+    def steps(self) -> Iterator[float]:
         """Record step after step, the deal first; yields the seconds that each one took."""
         began = perf_counter()
-        self._shoot(None, "deal")
+        self._record_step(None, "deal")
         yield perf_counter() - began
         for entry in self._entries:
             began = perf_counter()
             self._table = self._table.extend([entry])
-            self._shoot(entry.seat, entry.kind)
+            self._record_step(entry.seat, entry.kind)
             yield perf_counter() - began
 
-    def _shoot(self, seat: Seat | None, kind: str) -> None:
+    def _record_step(self, seat: Seat | None, kind: str) -> None:
         self._steps.append({"seat": seat, "kind": kind})
-        for place, eye in enumerate(self._eyes):
-            now = {**self._table.view(eye.viewer), **eye.lines(self._table)}
-            self._seen[place].append(_frame(self._table, eye.viewer, self._before[place], now))
+        for place, cache in enumerate(self._caches):
+            now = {**self._table.view(cache.viewer), **cache.lines(self._table)}
+            self._frames[place].append(_frame(self._table, cache.viewer, self._before[place], now))
             self._before[place] = now
 
     def packed(self) -> bytes:
-        seen = {name_of(e.viewer): frames for e, frames in zip(self._eyes, self._seen, strict=True)}
+        seen = {
+            viewer_name(cache.viewer): frames
+            for cache, frames in zip(self._caches, self._frames, strict=True)
+        }
         draws = [draw.model_dump() for draw in self._table.state.dice.draws]
         kept = {"steps": self._steps, "seen": seen, "draws": draws}
         text = json.dumps(kept, separators=(",", ":"), ensure_ascii=False)
         return zlib.compress(text.encode(), 9)
 
 
-async def film_of(live: LiveTable) -> Recording:
+async def recording_of(live: LiveTable) -> Recording:
     if live.table is None or live.table.version < live.row.version:
         raise Refusal(
             "not-understood", N_("The rules have changed since then, so nobody can replay it.")
@@ -153,7 +158,7 @@ async def film_of(live: LiveTable) -> Recording:
     return Recording(GAMES[live.row.game], deal, list(live.table.entries))
 
 
-async def keep(services: Services, table_id: str, stored: bytes) -> None:
+async def store_frames(services: Services, table_id: str, stored: bytes) -> None:
     async with services.db.begin() as session:
         await put_frames(session, table_id, stored)
 
@@ -171,5 +176,5 @@ def _frame(
     return {"parts": changed | gone, "asks": asks, "waiting_for": table.waiting_for()}
 
 
-def name_of(viewer: Viewer) -> str:
+def viewer_name(viewer: Viewer) -> str:
     return "onlooker" if viewer is None else str(viewer)

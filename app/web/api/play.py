@@ -106,7 +106,7 @@ async def replay(
     """After the end: get the table after this many decisions, as any viewer saw it."""
     if step > await playback.length(live):
         raise Refusal("no-such-step", N_("The game didn't last that long."))
-    viewer = playback.eyes_named(live, eyes)
+    viewer = playback.viewer_named(live, eyes)
     return _json(serialize.snapshot(await playback.step(live, step, viewer)))
 
 

@@ -14,7 +14,7 @@ from app.games import GAMES
 from app.languages import LANGUAGES
 from app.storage.queries import people, tables
 from app.storage.queries.people import Person
-from app.storage.queries.statistics import tallies
+from app.storage.queries.statistics import statistics_of
 from app.storage.queries.tables import TableRow
 from app.web import accounts
 from app.web.context.deps import (
@@ -69,14 +69,14 @@ async def me(request: Request, person: MaybeMe, notice: str = "") -> Response:
                 for row in await tables.history(session, person.id)
                 if row.game in GAMES
             ]
-            counted = await tallies(session, person.id)
+            counted = await statistics_of(session, person.id)
     return responses.page(
         request,
         "me.html",
         person,
         devices=devices,
         games_played=played,
-        tallies=counted,
+        statistics_of=counted,
         notice=translate(lang, NOTICES.get(notice, "")),
         opened="",
         day=lambda moment: format_date(moment, "medium", locale=lang),

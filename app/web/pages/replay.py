@@ -47,7 +47,7 @@ async def replay(request: Request, live: Live, person: MaybeMe, step: str = "") 
     last = len(steps) - 1
     at = min(int(step[:9]), last) if step.isdecimal() and step.isascii() else 0
     eyes = request.query_params.get("as", "all")
-    seen_by = playback.eyes_named(live, eyes)
+    seen_by = playback.viewer_named(live, eyes)
     view = await playback.step(live, at, seen_by)
     was = await playback.step(live, at - 1, seen_by) if at else None
     room = await room_of(request, live, person, view)
@@ -89,5 +89,5 @@ def happened(context: GameContext, view: TableView, was: TableView | None) -> Ma
 
 def _whose(live: LiveTable, eyes: str, viewer: Viewer) -> Seat | None:
     """Whose decisions are marked: those of the chosen point of view, else the reader's own."""
-    seen_by = playback.eyes_named(live, eyes)
+    seen_by = playback.viewer_named(live, eyes)
     return next((one for one in (seen_by, viewer) if isinstance(one, int)), None)
