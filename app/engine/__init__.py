@@ -2,7 +2,7 @@
 
 from app.engine.ahead import Ahead
 from app.engine.asks import Between, Choice, Form, One, OptionView, Question, Say, Some, Text
-from app.engine.chronicle import Event, Only, only
+from app.engine.chronicle import Event, Face, Faces, Only, only
 from app.engine.dice import Dice
 from app.engine.errors import BadComponents
 from app.engine.game import (
@@ -51,6 +51,8 @@ __all__ = [
     "Deal",
     "Dice",
     "Event",
+    "Face",
+    "Faces",
     "Form",
     "Game",
     "Knowledge",

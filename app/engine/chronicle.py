@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from operator import attrgetter
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from app.engine.parts import Part, Seat, Viewer, sees_all
 from app.engine.stored import stored_names
@@ -29,6 +29,11 @@ class Only(Generic[T]):
 
     def __repr__(self) -> str:
         return f"Only(for {sorted(self.seats)})"
+
+
+# What some read and the others don't: they read None.
+Face: TypeAlias = Only[str] | str | None
+Faces: TypeAlias = Only[tuple[str, ...]] | tuple[str, ...] | None
 
 
 def only(seats: Seat | Iterable[Seat], value: T) -> Only[T]:

@@ -11,7 +11,6 @@ from typing import TypeAlias
 
 from app.engine import Card, Say, choose, pick
 from app.games.crooks import events
-from app.games.crooks.places import Slot, hideout_at
 from app.games.crooks.state import City, Fan, Mastermind
 from app.kit.answers import DONE, SKIP, TAKE
 
@@ -33,7 +32,7 @@ async def accomplice(city: City, boss: Mastermind, card: Card, job: int) -> None
 
 async def switch(city: City, boss: Mastermind, card: Card, job: int) -> None:
     """Special actions, switch: those who were there move to a free job, as they lie."""
-    free = {Slot(boss.seat, other): other for other in boss.free_jobs()}
+    free = {Say(boss.slot(other)): other for other in boss.free_jobs()}
     to = await pick(boss.seat, "switch.to", free, silent=lambda: [*free][-1])
     moved = boss.row[job]
     boss.row[to], boss.row[job] = moved, []
@@ -60,7 +59,7 @@ async def assassin(city: City, boss: Mastermind, job: int) -> None:
     """Special actions, assassin: all crooks of one player leave the job (ruling 1: which job)."""
     anywhere = city.deal.options["assassin_scope"] == "any_job"
     victims = {
-        Slot(rival.seat, place): (rival, place)
+        Say(rival.slot(place)): (rival, place)
         for rival in city.masterminds
         if rival is not boss
         for place in (rival.taken_jobs() if anywhere else [job])
@@ -77,7 +76,7 @@ async def assassin(city: City, boss: Mastermind, job: int) -> None:
 async def spy(city: City, boss: Mastermind, job: int) -> None:
     """Special actions, spy: all face-down crooks on one job, or all cards of one hideout."""
     jobs = {Say(f"job:{place}"): city.closed_on(place) for place in boss.row}
-    hideouts = {hideout_at(name): list(pile) for name, pile in city.hideouts.items()}
+    hideouts = {Say(f"hideout:{name}"): list(pile) for name, pile in city.hideouts.items()}
     places = {place: (place.id, cards) for place, cards in (jobs | hideouts).items() if cards}
     if not places:
         return

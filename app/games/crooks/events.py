@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
-from app.engine import Event, Only, Seat
-
-# A face that some read and the others don't: they read None.
-Face: TypeAlias = Only[str] | str | None
-Faces: TypeAlias = Only[tuple[str, ...]] | tuple[str, ...] | None
+from app.engine import Event, Face, Faces, Seat
 
 
 @dataclass(frozen=True, slots=True)

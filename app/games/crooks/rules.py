@@ -12,10 +12,10 @@ from functools import partial
 from app.engine import Card, Deal, Outcome, Say, choose, only, pick
 from app.games.crooks import events
 from app.games.crooks.actions import ACT, ON_TAKEN_JOB, may_take_over
-from app.games.crooks.places import hideout_at, in_fan
-from app.games.crooks.score import final_score, outcome
+from app.games.crooks.score import final_score
 from app.games.crooks.state import City, Fan, Mastermind
 from app.kit.answers import PASS, pick_or
+from app.kit.scoring import outcome_of
 
 LEAVE = Say("leave")
 
@@ -101,7 +101,7 @@ def hideouts_within_reach(city: City, boss: Mastermind) -> dict[Say, str]:
     if city.deal.options["full_row"] == "pass" and not boss.free_jobs():
         return {}  # ruling 3, the stricter way
     return {
-        hideout_at(hideout): hideout
+        Say(f"hideout:{hideout}"): hideout
         for hideout, pile in city.hideouts.items()
         if pile and city.price(hideout) <= boss.money
     }
@@ -140,7 +140,7 @@ async def take_crook(city: City, boss: Mastermind, hideout: str) -> Card:
 def within_pile(city: City, pile: list[Card]) -> dict[Say, Card]:
     """Special actions, kingpin: only when he is the last one in his hideout (ruling 6)."""
     return {
-        in_fan(place): card
+        Say(f"fan:{place}"): card
         for place, card in enumerate(pile)
         if len(pile) == 1 or city.crook(card).action != "kingpin"
     }
@@ -252,4 +252,4 @@ def tell_score(city: City) -> None:
 def result(city: City) -> Outcome:
     """How every seat came out."""
     assert city.score, "there is no result before the end"
-    return outcome(city.score)
+    return outcome_of(city.score.totals)

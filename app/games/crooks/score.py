@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from app.engine import Outcome, Seat, Standing
+from app.engine import Seat
 from app.games.crooks.cards import Components, Crook
+from app.kit.scoring import ranks
 
 # What one player has on one job.
 Crew: TypeAlias = Sequence[Crook]
@@ -101,16 +102,7 @@ def final_score(
     # Most points, then most money; still equal: the victory is shared.
     keys = [(from_jobs[seat] + from_gangs[seat], money[seat]) for seat in seats]
     totals = tuple(
-        Total(seat, from_jobs[seat], from_gangs[seat], *keys[seat], _rank(keys[seat], keys))
-        for seat in seats
+        Total(seat, from_jobs[seat], from_gangs[seat], *keys[seat], rank)
+        for seat, rank in zip(seats, ranks(keys), strict=True)
     )
     return Score(jobs, gangs, totals)
-
-
-def _rank(key: tuple[int, int], keys: Sequence[tuple[int, int]]) -> int:
-    return 1 + sum(other > key for other in keys)
-
-
-def outcome(score: Score) -> Outcome:
-    totals = (Standing(total.seat, total.points, total.rank) for total in score.totals)
-    return Outcome.by_points(totals)

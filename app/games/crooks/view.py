@@ -5,7 +5,7 @@ Faces leave only through `look`, here and nowhere else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 
 from app.engine import ALL, ONLOOKER, Card, Part, Viewer, look, privy
@@ -27,8 +27,7 @@ def view(city: City, viewer: Viewer) -> dict[str, Part]:
 def views(city: City) -> Callable[[Viewer], dict[str, Part]]:
     """One moment for all who look at it: what they see alike is made once."""
     alike = seen_by_all(city)
-    closed = closed_slots(city)
-    return lambda viewer: alike | own(city, closed, viewer)
+    return lambda viewer: alike | own(city, viewer)
 
 
 def seen_by_all(city: City) -> dict[str, Part]:
@@ -47,21 +46,13 @@ def seen_by_all(city: City) -> dict[str, Part]:
     return seen
 
 
-def closed_slots(city: City) -> list[tuple[Mastermind, int, list[Card]]]:
-    """Where cards lie face down: the same for everybody."""
-    rows = [(boss, job, cards) for boss in city.masterminds for job, cards in boss.row.items()]
-    found = [(boss, job, [c for c in cards if not c.open]) for boss, job, cards in rows if cards]
-    return [place for place in found if place[2]]
-
-
-def own(
-    city: City, closed: Iterable[tuple[Mastermind, int, list[Card]]], viewer: Viewer
-) -> dict[str, Part]:
-    """What this viewer may see otherwise than an onlooker does."""
+def own(city: City, viewer: Viewer) -> dict[str, Part]:
+    """Whatever this viewer may see that an onlooker may not."""
     seen: dict[str, Part] = {"fan": fan(city, viewer)}
-    for boss, job, cards in closed:
-        if any(privy(card, viewer) for card in cards):
-            seen[boss.slot(job)] = slot(city, boss, job, viewer)
+    for boss in city.masterminds:
+        for job, cards in boss.row.items():
+            if any(privy(card, viewer) for card in cards):
+                seen[boss.slot(job)] = slot(city, boss, job, viewer)
     if known := notes_of(city, viewer):
         at = {note.at for note in known}
         here = [name for name in city.hideouts if f"hideout:{name}" in at]

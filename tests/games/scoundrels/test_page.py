@@ -59,8 +59,8 @@ def test_a_safe_that_was_looked_at_again_is_told_once_in_the_notes() -> None:
     card, safe = gulch.boss(1).hand[0], gulch.at("safe:depot:0").card
     for day in (1, 2):
         gulch.town.day = day
-        gulch.town.note(0, "safe", "safe:depot:0", safe)
-        gulch.town.note(0, "slot", "slot:1:5", card)
+        gulch.town.note(0, "safe", Say("safe:depot:0"), safe)
+        gulch.town.note(0, "slot", Say("slot:1:5"), card)
     html = drawn(gulch, 0, "notes")
     assert (html.count("note-safe"), html.count("note-slot")) == (1, 2)
     assert html.index("day 2") < html.index("note-safe") < html.index("day 1")

@@ -1,40 +1,16 @@
-"""How an effect is carried out, step by step, whoever it belongs to. The steps are in `verbs/`.
-
-A verb is a pair: whether a step could do anything now, and doing it. Both see the `Use` they are
-part of: who uses what, what earlier steps have done, and what led to it.
-"""
+"""What an effect costs, and whether it can be paid and does anything. The verbs are in `verbs/`."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TypeAlias
 
-from app.games.scoundrels.cards.steps import Step, Steps
+from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.state import Use
+from app.kit.effects import Verbs
 
-Possible: TypeAlias = Callable[[Use, Step], bool]
-Do: TypeAlias = Callable[[Use, Step], Awaitable[object]]
-_VERBS: dict[str, tuple[Possible, Do]] = {}
-
-
-def verb(name: str, possible: Possible) -> Callable[[Do], Do]:
-    """Register what a step of this name does, and when it could do anything."""
-
-    def register(do: Do) -> Do:
-        _VERBS[name] = possible, do
-        return do
-
-    return register
-
-
-def registered() -> frozenset[str]:
-    return frozenset(_VERBS)
-
-
-def possible(use: Use, step: Step) -> bool:
-    """Whether this step could be carried out now."""
-    return _VERBS[step.do][0](use, step)
+VERBS: Verbs[Use, Step] = Verbs()
+verb, possible, carry_out = VERBS.verb, VERBS.possible, VERBS.carry_out
 
 
 def feasible(use: Use) -> bool:
@@ -90,14 +66,3 @@ async def activate(use: Use) -> None:
     await carry_out(use, use.cost)
     use.paid = True
     await carry_out(use, use.steps)
-
-
-async def carry_out(use: Use, steps: Steps) -> None:
-    for step in steps:
-        held_back = (step.requires and not use.results.get(step.requires)) or (
-            step.unless and use.results.get(step.unless)
-        )
-        if not held_back and possible(use, step):
-            result = await _VERBS[step.do][1](use, step)
-            if step.label:
-                use.results[step.label] = result

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TypeAlias
 
 from app.games.scoundrels.cards.components import Ability, OfficeOption, Strategy
 from app.games.scoundrels.effects.effect import (
@@ -22,36 +23,23 @@ from app.games.scoundrels.state import Boss, Cause, Scoundrel, Town, Use
 from app.games.scoundrels.view import events
 from app.kit.answers import agrees
 
+Why: TypeAlias = tuple[Cause, ...]  # what a use answers, if it is a reaction
+
 
 def use_of(
-    town: Town,
-    boss: Boss,
-    scoundrel: Scoundrel,
-    why: tuple[Cause, ...] = (),
-    outer: Use | None = None,
+    town: Town, boss: Boss, scoundrel: Scoundrel, why: Why = (), outer: Use | None = None
 ) -> Use:
     """The use of a scoundrel as it would be now. Used by another one, its modifiers don't count."""
     trait, job = town.trait(scoundrel), town.job(scoundrel)
     bonus = town.components.rules.bonus_money if "bonus_money" in trait.modifiers else 0
-    return Use(
-        town,
-        boss,
-        job.steps,
-        cost=trait.cost + job.cost,
-        scoundrel=scoundrel,
-        causes=why,
-        outer=outer,
-        bonus=0 if outer else bonus,
-        after=[*trait.after, *job.after],
-    )
+    cost, after = trait.cost + job.cost, [*trait.after, *job.after]
+    use = Use(town, boss, job.steps, cost, scoundrel, why, outer, after=after)
+    use.bonus = 0 if outer else bonus
+    return use
 
 
 def usable(
-    town: Town,
-    boss: Boss,
-    scoundrel: Scoundrel,
-    why: tuple[Cause, ...] = (),
-    outer: Use | None = None,
+    town: Town, boss: Boss, scoundrel: Scoundrel, why: Why = (), outer: Use | None = None
 ) -> bool:
     """Whether it may be used, its moment being right: a use without any effect is none."""
     if town.was_used(scoundrel) or (outer and in_chain(outer, scoundrel)):
@@ -109,11 +97,7 @@ def at_work(town: Town, use: Use) -> Iterator[None]:
 
 
 async def use_scoundrel(
-    town: Town,
-    boss: Boss,
-    scoundrel: Scoundrel,
-    why: tuple[Cause, ...] = (),
-    outer: Use | None = None,
+    town: Town, boss: Boss, scoundrel: Scoundrel, why: Why = (), outer: Use | None = None
 ) -> None:
     """Scoundrels' abilities: use this one from beginning to end."""
     use = use_of(town, boss, scoundrel, why, outer)
@@ -163,21 +147,17 @@ async def use_ability(town: Town, boss: Boss, ability: Ability, slot: str) -> No
     cause(town, "after_leader_ability", boss, about=slot)
 
 
-def strategy_use(town: Town, boss: Boss, strategy: Strategy, why: tuple[Cause, ...]) -> Use:
+def strategy_use(town: Town, boss: Boss, strategy: Strategy, why: Why) -> Use:
     name = f"strategy:{strategy.id}"
     return Use(town, boss, strategy.steps, cost=strategy.cost, causes=why, name=name)
 
 
-def strategy_usable(
-    town: Town, boss: Boss, strategy: Strategy, why: tuple[Cause, ...] = ()
-) -> bool:
+def strategy_usable(town: Town, boss: Boss, strategy: Strategy, why: Why = ()) -> bool:
     """Strategy cards: optional, each at most once per turn of each player."""
     return strategy.id not in town.used and works(strategy_use(town, boss, strategy, why))
 
 
-async def use_strategy(
-    town: Town, boss: Boss, strategy: Strategy, why: tuple[Cause, ...] = ()
-) -> None:
+async def use_strategy(town: Town, boss: Boss, strategy: Strategy, why: Why = ()) -> None:
     """Strategy cards: no scoundrel, so no arrow reacts; other triggers do follow."""
     use = strategy_use(town, boss, strategy, why)
     town.used.add(strategy.id)

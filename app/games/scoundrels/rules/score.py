@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.engine import Outcome, Seat, Standing
+from app.engine import Outcome, Seat
 from app.games.scoundrels.state import Boss, Town
 from app.games.scoundrels.view import events
+from app.kit.scoring import outcome_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,5 +105,4 @@ def tell_score(town: Town) -> None:
 def result(town: Town) -> Outcome:
     """How every seat came out."""
     assert town.score, "there is no result before the end"
-    totals = (Standing(one.seat, one.points, one.rank) for one in town.score.totals)
-    return Outcome.by_points(totals)
+    return outcome_of(town.score.totals)

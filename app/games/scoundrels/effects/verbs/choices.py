@@ -22,11 +22,7 @@ def open_options(use: Use, step: Step) -> dict[Say, Steps]:
     }
 
 
-def can_choose(use: Use, step: Step) -> bool:
-    return bool(open_options(use, step))
-
-
-@verb("choose", can_choose)
+@verb("choose", open_options)
 async def choose_one(use: Use, step: Step) -> bool:
     steps = await pick_if_any(use.boss.seat, "choose", partial(open_options, use, step))
     if steps:

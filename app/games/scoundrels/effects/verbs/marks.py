@@ -79,21 +79,17 @@ def take_off(town: Town, taker: Boss, safe: Safe, mark: Mark) -> None:
     town.tell(events.MarkTaken(taker.seat, mark.owner, place, mark.up))
 
 
-def to_mark(use: Use) -> dict[Say, Safe]:
+def to_mark(use: Use, step: Step) -> dict[Say, Safe]:
     """Safes at the sites and one's own, as long as there is a mark to lay on them."""
     town, boss = use.town, use.boss
     safes = {**town.safes_at(), **town.stolen(boss)}
     return {p: safe for p, safe in safes.items() if boss.marks or movable(town, boss, safe)}
 
 
-def can_mark(use: Use, step: Step) -> bool:
-    return bool(to_mark(use))
-
-
-@verb("mark_safe", can_mark)
+@verb("mark_safe", to_mark)
 async def mark_safe(use: Use, step: Step) -> bool:
     """Card reference, Genius: no look before it; who has a mark there may look anyway."""
-    safe = await pick_if_any(use.boss.seat, "mark.where", to_mark(use))
+    safe = await pick_if_any(use.boss.seat, "mark.where", to_mark(use, step))
     assert safe, "there is a safe to mark"
     return await lay_mark(use.town, use.boss, safe) is not None
 
@@ -120,19 +116,15 @@ async def move_mark(use: Use, step: Step) -> bool:
     return True
 
 
-def of_rivals(use: Use) -> Marks:
+def of_rivals(use: Use, step: Step) -> Marks:
     found = marks_on(use.town.safes_at()).items()
     return {at: one for at, one in found if one[1].owner != use.boss.seat}
 
 
-def can_remove(use: Use, step: Step) -> bool:
-    return bool(of_rivals(use))
-
-
-@verb("remove_mark", can_remove)
+@verb("remove_mark", of_rivals)
 async def remove_mark(use: Use, step: Step) -> bool:
     """Forger: a rival's mark goes back to him."""
-    found = await pick_if_any(use.boss.seat, "remove.mark", of_rivals(use))
+    found = await pick_if_any(use.boss.seat, "remove.mark", of_rivals(use, step))
     assert found, "there is a mark to remove"
     safe, mark = found
     take_off(use.town, use.boss, safe, mark)

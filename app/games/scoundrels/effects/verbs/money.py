@@ -23,21 +23,13 @@ def total(use: Use, step: Step) -> int:
     return step.amount
 
 
-def can_pay(use: Use, step: Step) -> bool:
-    return use.boss.money >= step.amount
-
-
-@verb("pay_money", can_pay)
+@verb("pay_money", lambda use, step: use.boss.money >= step.amount)
 async def pay_money(use: Use, step: Step) -> bool:
     pay(use.town, use.boss, step.amount)
     return True
 
 
-def can_gain(use: Use, step: Step) -> bool:
-    return total(use, step) > 0
-
-
-@verb("gain_money", can_gain)
+@verb("gain_money", total)
 async def gain_money(use: Use, step: Step) -> bool:
     """From the bank; a gift to others is no money of their scoundrels (ruling 15)."""
     for boss in candidates(use, step.who):

@@ -41,11 +41,7 @@ def to_look_at(use: Use, step: Step) -> list[Hidden]:
     return [Hidden("slot", p.place, b, [p.card], p) for b in rivals for p in b.facedown()]
 
 
-def can_look(use: Use, step: Step) -> bool:
-    return bool(to_look_at(use, step))
-
-
-@verb("scout_poker_card", can_look)
+@verb("scout_poker_card", to_look_at)
 async def look_at(use: Use, step: Step) -> list[Plan | Boss]:
     """Scouting other cards: look in secret, put it back where it was, no mark."""
     town, seat = use.town, use.boss.seat
@@ -64,11 +60,7 @@ async def look_at(use: Use, step: Step) -> list[Plan | Boss]:
     return seen
 
 
-def has_deck(use: Use, step: Step) -> bool:
-    return bool(use.boss.deck)
-
-
-@verb("reveal_poker_card", has_deck)
+@verb("reveal_poker_card", lambda use, step: use.boss.deck)
 async def reveal(use: Use, step: Step) -> bool:
     """Gambler: the top card, for everybody to see, decides."""
     top = use.boss.deck[-1]
@@ -104,7 +96,7 @@ async def shuffle(use: Use, step: Step) -> bool:
     return True
 
 
-@verb("draw_cards", has_deck)
+@verb("draw_cards", lambda use, step: use.boss.deck)
 async def draw(use: Use, step: Step) -> bool:
     """Card reference, Automaton: no hand limit; an empty deck gives nothing."""
     boss = use.boss

@@ -169,11 +169,7 @@ def to_give(use: Use, step: Step) -> dict[Say, Safe]:
     return {place: safe for place, safe in own.items() if use.town.safes_at(safe.site)}
 
 
-def can_swap(use: Use, step: Step) -> bool:
-    return bool(to_give(use, step))
-
-
-@verb("swap_safe", can_swap)
+@verb("swap_safe", to_give)
 async def swap(use: Use, step: Step) -> bool:
     """An exchange is no theft: no limit, nobody answers it."""
     town, seat = use.town, use.boss.seat

@@ -34,11 +34,7 @@ def to_borrow(use: Use, step: Step) -> dict[Say, Scoundrel]:
     return {p: s for p, s in there.items() if usable(town, boss, s, outer=use)}
 
 
-def can_borrow(use: Use, step: Step) -> bool:
-    return bool(to_borrow(use, step))
-
-
-@verb("use_other_scoundrel", can_borrow)
+@verb("use_other_scoundrel", to_borrow)
 async def borrow(use: Use, step: Step) -> bool:
     """Using another scoundrel: its moment and its modifiers don't matter, all the rest does."""
     town = use.town
@@ -63,11 +59,7 @@ def to_hire(use: Use, step: Step) -> dict[Say, Scoundrel]:
     return affordable(town, use.boss, there, step.discount, use.scoundrel)
 
 
-def can_hire(use: Use, step: Step) -> bool:
-    return bool(to_hire(use, step))
-
-
-@verb("hire", can_hire)
+@verb("hire", to_hire)
 async def hire_another(use: Use, step: Step) -> bool:
     """Card reference, Doctor: a full hire, only the discount that is printed."""
     found = to_hire(use, step)
@@ -77,11 +69,7 @@ async def hire_another(use: Use, step: Step) -> bool:
     return one is not None
 
 
-def always(use: Use, step: Step) -> bool:
-    return True
-
-
-@verb("use_sheriff_office", always)
+@verb("use_sheriff_office", lambda use, step: True)
 async def office(use: Use, step: Step) -> bool:
     """Card reference, Bailiff: one service, and step 3 stays as it is (ruling 21: no discard)."""
     await ask_a_service(use.town, use.boss)
@@ -137,11 +125,7 @@ async def swap_traits(use: Use, step: Step) -> bool:
     return await change(use, step, swap)
 
 
-def saloon_open(use: Use, step: Step) -> bool:
-    return bool(use.town.in_saloon())
-
-
-@verb("discard_saloon", saloon_open)
+@verb("discard_saloon", lambda use, step: use.town.in_saloon())
 async def clear_a_cell(use: Use, step: Step) -> bool:
     found = use.town.in_saloon()
     one = await pick_if_any(use.boss.seat, "discard", found, skip=step.optional)
@@ -150,7 +134,7 @@ async def clear_a_cell(use: Use, step: Step) -> bool:
     return one is not None
 
 
-@verb("discard_self", always)
+@verb("discard_self", lambda use, step: True)
 async def discard_self(use: Use, step: Step) -> bool:
     """Card reference, Horse: who says that it goes is the one that goes."""
     assert use.scoundrel, "a scoundrel discards itself"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Seat
-from app.games.scoundrels.view.events.faces import Face, Faces
+from app.engine import Event, Face, Faces, Seat
 
 
 @dataclass(frozen=True, slots=True)

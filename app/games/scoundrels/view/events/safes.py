@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.engine import Event, Seat
-from app.games.scoundrels.view.events.faces import Face
+from app.engine import Event, Face, Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,29 @@
+"""Scoring: places by what counts first, second and so on; the outcome of a game of points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+from app.engine import Outcome, Seat, Standing
+
+
+class Total(Protocol):
+    """What one seat came to."""
+
+    @property
+    def seat(self) -> Seat: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def rank(self) -> int: ...
+
+
+def ranks(keys: Sequence[Any]) -> list[int]:
+    """The place of each key, the highest first; equal keys share a place."""
+    return [1 + sum(other > key for other in keys) for key in keys]
+
+
+def outcome_of(totals: Iterable[Total]) -> Outcome:
+    """Most points win; ties are decided by the ranks."""
+    return Outcome.by_points(Standing(one.seat, one.points, one.rank) for one in totals)
