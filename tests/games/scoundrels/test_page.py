@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.engine import ALL, OptionView, Question
+from app.engine import ALL, OptionView, Question, Say
 from app.games.scoundrels import GAME
 from app.games.scoundrels.effects.verbs.safes import put_among_unused
 from app.games.scoundrels.rules.basics import remember_safe
