@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 
 import psycopg
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.e2e.players import Party, Player, follow, play, wait_until
 from tests.support.server import Server
@@ -126,6 +127,19 @@ def test_a_dead_server_is_noticed_within_a_second(party: Party, server: Server) 
         player.complaints.clear()  # the browser notes that nobody answered
         player.offline = False
     play([anna, boris], random.Random(1), clicks=1)
+
+
+def test_a_page_whose_scripts_come_one_by_one_opens_its_socket(party: Party) -> None:
+    """On a slow line, the one that opens it may come long after the one that begins."""
+    anna, _ = two(party)
+    held: list[Route] = []
+    page = anna.page
+    page.route(re.compile("/hx-ws"), lambda route: held.append(route))  # noqa: PLW0108 (it wants a function)
+    page.reload(wait_until="commit")
+    wait_until(page, "window.htmx && document.readyState !== 'loading'")
+    page.evaluate("new Promise((later) => setTimeout(later, 50))")
+    with page.expect_websocket(timeout=5000):
+        held[0].continue_()
 
 
 def test_a_push_that_was_swallowed_is_missed_at_the_next(party: Party) -> None:

@@ -184,6 +184,13 @@ COMPLAINTS = (
         (f"{SOCKETS}::test_heartbeat",),
     ),
     Mutant(
+        "a page that is deaf where its scripts come one by one",
+        "templates/room/page.html:",
+        "vendor/htmx/htmx.min.js') }}\"></script>",
+        "vendor/htmx/htmx.min.js') }}\" defer></script>",
+        (f"{_AWAY}::test_a_page_whose_scripts_come_one_by_one_opens_its_socket",),
+    ),
+    Mutant(
         "a page that passes over a gap",
         "static/connection.js:",
         "if (content.from > version) resync();",
