@@ -1,13 +1,14 @@
 """The defects that our checks must find, planted one at a time.
 
-A new class of leak or loss gets a line in `leaks.py`, `complaints.py`, `losses.py`, `asks.py` or
-`outlaws.py`.
+A new class of leak or loss gets a line in `leaks.py`, `complaints.py`, `losses.py`, `asks.py`,
+`knowledge.py` or `outlaws.py`.
 """
 
 from __future__ import annotations
 
 from tests.prove.asks import OF_ASKS
 from tests.prove.complaints import COMPLAINTS
+from tests.prove.knowledge import OF_KNOWLEDGE
 from tests.prove.leaks import LEAKS
 from tests.prove.losses import LOSSES
 from tests.prove.mutant import Mutant
@@ -15,4 +16,4 @@ from tests.prove.outlaws import OF_OUTLAWS
 
 __all__ = ["MUTANTS", "Mutant"]
 
-MUTANTS: tuple[Mutant, ...] = (*LEAKS, *COMPLAINTS, *LOSSES, *OF_OUTLAWS, *OF_ASKS)
+MUTANTS: tuple[Mutant, ...] = (*LEAKS, *COMPLAINTS, *LOSSES, *OF_OUTLAWS, *OF_ASKS, *OF_KNOWLEDGE)

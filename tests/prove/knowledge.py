@@ -1,0 +1,76 @@
+"""Defects in what is known of hidden cards and private acts, and in names that are stored."""
+
+from __future__ import annotations
+
+from tests.prove.mutant import Mutant
+
+IGNORANCE = "tests/engine/test_ignorance.py"
+STALL = "tests/contract/test_stall.py"
+WHISPERS = "tests/contract/test_whispers.py"
+PRIVATE = "tests/tables/test_private_acts.py"
+
+OF_KNOWLEDGE = (
+    Mutant(
+        "a redeal that forgets what was mixed into a hand in public",
+        "app.engine.hidden:Knowledge._lose_track",
+        "self._keep_claims(cards, viewer)",
+        "pass",
+        (STALL, IGNORANCE),
+    ),
+    Mutant(
+        "a claim about one card that survives its being mixed",
+        "app.engine.claims:after_mixing",
+        "claim.cards | mixed",
+        "claim.cards",
+        (IGNORANCE,),
+    ),
+    Mutant(
+        "a redeal that doesn't count",
+        "app.engine.ignorance:_Deal._legal",
+        "not self._short(dealt)",
+        "True",
+        (IGNORANCE,),
+    ),
+    Mutant(
+        "a version that counts private acts",
+        "app.tables.core.compose_view:version_for",
+        "table is None",
+        "True",
+        (PRIVATE,),
+    ),
+    Mutant(
+        "lines that are numbered by what others read",
+        "app.tables.core.compose_view:ViewerCache.lines",
+        "len(self._lines)",
+        "len(told)",
+        (f"{WHISPERS}::test_each_knows_a_version_of_their_own",),
+    ),
+    Mutant(
+        "a take-back that finds a private act in its way",
+        "app.engine.table:Table.last_noticed",
+        "self._marks[n].entry.noticed_by(seat)",
+        "True",
+        (WHISPERS,),
+    ),
+    Mutant(
+        "an audience that an offer keeps from earlier",
+        "app.engine.script:interruptible",
+        "(live[key].shape, live[key].noticed)",
+        "(live[key].shape, ask.noticed)",
+        (WHISPERS,),
+    ),
+    Mutant(
+        "a fingerprint that misses a change",
+        "app.engine.fingerprint:Fingerprints._of",
+        "before != part",
+        "before is None",
+        ("tests/engine/test_fingerprint.py",),
+    ),
+    Mutant(
+        "a renamed field that is stored under its new name",
+        "app.engine.stored:stored_names",
+        "f.metadata.get(_KEY, f.name)",
+        "f.name",
+        ("tests/engine/test_fingerprint.py", "tests/engine/test_stored.py"),
+    ),
+)

@@ -1,0 +1,93 @@
+"""A live table at which two players deal in private: nobody else is sent anything of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import pytest
+
+from app.engine import ONLOOKER, Event, Offer, One, Say, choose, interruptible
+from app.games import GAMES
+from app.storage.log import read_log
+from app.tables import play
+from tests.tables.support import (
+    AUCTION,
+    LIVE,
+    SMALL,
+    Auction,
+    Company,
+    Eyewitness,
+    Tables,
+    begun,
+    stored,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Whispered(Event):
+    words: str
+
+
+async def bargain(state: Auction) -> None:
+    """Seat 0 thinks; meanwhile seat 1 may whisper to it, as often as it likes."""
+
+    async def whisper(words: Say) -> None:
+        state.whisper(Whispered(words.id), (0, 1))
+
+    def offers() -> Iterator[Offer]:
+        yield Offer(1, "whisper", whisper, One([Say("psst")]), lambda words: (0,))
+
+    await interruptible(choose(0, "prize", [SMALL]), offers)
+    state.over = True
+
+
+@pytest.fixture
+async def company(registry: Tables, monkeypatch: pytest.MonkeyPatch) -> Company:
+    game = replace(AUCTION, phase=bargain, events=(*AUCTION.events, Whispered))
+    monkeypatch.setitem(GAMES, "auction", game)
+    return await begun(registry, "Ann", "Bob", "Cid", clock=LIVE)
+
+
+async def whisper(company: Company, key: str | None = None) -> int:
+    (ask,) = company.live.playing.questions(1)
+    return await play.decide(company.live, 1, ask.id, "psst", key=key)
+
+
+async def test_only_those_two_are_sent_anything(company: Company) -> None:
+    watchers = {viewer: Eyewitness(viewer) for viewer in (0, 1, 2, ONLOOKER)}
+    for watcher in watchers.values():
+        await company.live.watch(watcher)
+    before = {viewer: await company.live.view(viewer) for viewer in watchers}
+    known = {viewer: len(watcher.changes) for viewer, watcher in watchers.items()}
+    await whisper(company)
+    sent = {viewer: len(watcher.changes) - known[viewer] for viewer, watcher in watchers.items()}
+    assert sent == {0: 1, 1: 1, 2: 0, ONLOOKER: 0}
+    for viewer in (2, ONLOOKER):
+        assert await company.live.view(viewer) == before[viewer]
+    assert "log:0" in (await company.live.view(0)).parts
+
+
+async def test_it_is_in_the_log_and_comes_back_from_it(company: Company) -> None:
+    await whisper(company)
+    views = [await company.live.view(viewer) for viewer in (0, 1, 2, ONLOOKER)]
+    assert [view.version for view in views] == [1, 1, 0, 0]
+    async with company.live.services.db.read() as session:
+        assert len(await read_log(session, company.live.id)) == 1
+    await company.live.refresh()
+    assert [await company.live.view(viewer) for viewer in (0, 1, 2, ONLOOKER)] == views
+
+
+async def test_each_reads_the_version_that_they_may_know(company: Company) -> None:
+    assert await whisper(company, key="once") == 1
+    assert await whisper(company, key="twice") == 2
+    assert await whisper(company, key="once") == 1
+    assert [company.live.version_of(viewer) for viewer in (0, 1, 2)] == [2, 2, 0]
+    assert company.live.row.version == 2
+
+
+async def test_no_clock_tells_of_it(company: Company) -> None:
+    clocks = (await stored(company.live)).clock_state, (await stored(company.live)).deadline_at
+    await whisper(company)
+    row = await stored(company.live)
+    assert (row.clock_state, row.deadline_at) == clocks
