@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.prove.mutant import Mutant
 
-CLOCK = "tests/tables/test_clock.py"
+CLOCK = "tests/tables/test_table_clock.py"
 TEXT = "tests/tables/test_free_text.py"
 TOYS = "tests/contract/test_toys.py"
 AHEAD = "tests/tables/test_answers_ahead.py"

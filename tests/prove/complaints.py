@@ -13,7 +13,7 @@ _DEALER = "tests/e2e/test_dealer.py"
 _LOBBY = "tests/tables/test_lobby.py"
 _PEOPLE = "tests/storage/test_people.py"
 _SENT_AGAIN = "tests/e2e/test_clicks.py::test_a_click_that_is_sent_again_says_what_it_said_at_first"
-_RECORDS = "tests/tables/test_records.py"
+_RECORDS = "tests/tables/test_record.py"
 _TABLES = "tests/storage/test_tables.py"
 
 COMPLAINTS = (
@@ -138,7 +138,7 @@ COMPLAINTS = (
         "app.storage.queries.seats:_held",
         "select(Table.id).where(Table.id == table_id).with_for_update(key_share=True)",
         "select(Table.id).where(Table.id == table_id)",
-        ("tests/storage/test_seats.py", _LOBBY, "tests/tables/test_changes.py"),
+        ("tests/storage/test_seats.py", _LOBBY, "tests/tables/test_transaction.py"),
     ),
     # --- what is lost on the way back ------------------------------------------------------------
     Mutant(
@@ -167,7 +167,7 @@ COMPLAINTS = (
         "app.tables.cluster.listener:BusListener._look_for_more",
         "more",
         "set()",
-        ("tests/tables/test_bus_lost.py::test_who_cannot_tell_is_noticed_all_the_same",),
+        ("tests/tables/test_bus_lost.py::test_writes_that_were_never_announced_are_noticed",),
     ),
     Mutant(
         "a retry that is refused at another process",
@@ -223,7 +223,7 @@ COMPLAINTS = (
         "app.storage.log:_as_json",
         "append.deadline_at and append.deadline_at.isoformat()",
         "None",
-        ("tests/storage/test_log.py", "tests/tables/test_clockwork.py"),
+        ("tests/storage/test_log.py", "tests/tables/test_scheduler.py"),
     ),
     # --- deals that nobody can check -------------------------------------------------------------
     Mutant(

@@ -250,13 +250,13 @@ LEAKS = (
         "ask = (await self._registry.table(table_id)).playing.open_ask(ask_id)\n"
         "options = ask.question(ask_id).options if ask else ()\n"
         "until, attempts = monotonic() + self._delay * (1 + len(options)), 0",
-        ("tests/tables/test_bots.py::test_the_delay_is_the_same_whatever_is_asked",),
+        ("tests/tables/test_bot_runner.py::test_the_delay_is_the_same_whatever_is_asked",),
     ),
     Mutant(
         "a bot whose hand takes time to think about after it has waited",
         "app.tables.bots.runner:BotRunner._answer",
         "max(0.0, until - monotonic())",
         "self._delay / 2",
-        ("tests/tables/test_bots.py::test_the_delay_is_the_same_whatever_is_asked",),
+        ("tests/tables/test_bot_runner.py::test_the_delay_is_the_same_whatever_is_asked",),
     ),
 )

@@ -26,7 +26,7 @@ LOSSES = (
         "app.tables.fairness.fair_deal:seed",
         'f"{seat} {contributions[seat].hex()}"',
         'f"{seat} "',
-        ("tests/tables/test_fair.py",),
+        ("tests/tables/test_fair_deal.py",),
     ),
     Mutant(
         "a shuffle that favours some places",
@@ -55,7 +55,7 @@ LOSSES = (
         "app.tables.replays.record:make_record",
         "raise not_over()",
         'return {"secret": live.services.table_secret(row.id).hex()}',
-        ("tests/tables/test_records.py::test_a_running_game_has_no_record", EDGE),
+        ("tests/tables/test_record.py::test_a_running_game_has_no_record", EDGE),
     ),
     # --- who are you -----------------------------------------------------------------------------
     Mutant(
@@ -98,7 +98,7 @@ LOSSES = (
         "app.tables.core.live_table:LiveTable._check",
         "person is not None and self.row.seat_of(person) != seat",
         "False",
-        (f"{LIVE}::test_whoever_lost_his_seat_while_he_waited_decides_nothing",),
+        (f"{LIVE}::test_somebody_who_lost_their_seat_while_waiting_decides_nothing",),
     ),
     # --- engine ----------------------------------------------------------------------------------
     Mutant(
@@ -141,7 +141,7 @@ LOSSES = (
         "app.storage.log:LogWriter.append",
         "await asyncio.shield(waiting.answer)",
         "True",
-        (f"{LIVE}::test_who_looks_while_a_decision_is_written_sees_it_written", LIVE),
+        (f"{LIVE}::test_looking_while_a_decision_is_written_shows_it_written", LIVE),
     ),
     Mutant(
         "a retry that acts twice",
@@ -169,7 +169,7 @@ LOSSES = (
         "app.tables.core.live_table:LiveTable._commit",
         "won",
         "won or not won",
-        (f"{LIVE}::test_two_houses_race_for_the_same_step_and_the_log_never_forks",),
+        (f"{LIVE}::test_two_processes_race_for_the_same_step_and_the_log_never_forks",),
     ),
     Mutant(
         "a failed write leaves memory ahead of the log",
@@ -200,7 +200,7 @@ LOSSES = (
         "app.tables.clocks.table_clock:clock_view",
         "clocks.paused is not None",
         "False",
-        ("tests/tables/test_clock.py",),
+        ("tests/tables/test_table_clock.py",),
     ),
     Mutant(
         "a second page of the same person that silences the first",

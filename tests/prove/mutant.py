@@ -18,7 +18,7 @@ MOMENTS = "python -m tests.edge --moments 120 --game crooks --seed prove"
 CANARIES = "tests/edge/test_canaries.py::test_no_card_is_named_before_its_moment[crooks]"
 CANARIES_OF_OUTLAWS = CANARIES.replace("crooks", "scoundrels")
 BOOK = "tests/contract/test_book.py"
-LIVE = "tests/tables/test_live.py"
+LIVE = "tests/tables/test_live_table.py"
 SAFETY = "tests/api/test_safety.py"
 SOCKETS = "tests/api/test_sockets.py"
 

@@ -52,7 +52,7 @@ async def far_db(wire: Wire) -> AsyncIterator[Database]:
     await database.dispose()
 
 
-async def test_whoever_stops_waiting_takes_nothing_back(db: Database) -> None:
+async def test_a_caller_that_stops_waiting_cancels_nothing(db: Database) -> None:
     table_id, other = await make_tables(db, 2)
     async with writing(db) as writer:
         async with db.begin() as session:

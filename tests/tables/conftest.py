@@ -1,4 +1,4 @@
-"""A running house with the auction among its games."""
+"""Tables in memory, with the auction among the games."""
 
 from __future__ import annotations
 

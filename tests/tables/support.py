@@ -286,5 +286,5 @@ class Eyewitness:
 
 
 def codes(live: LiveTable) -> list[str]:
-    """What the house has said."""
+    """The codes of the server's lines in the chat."""
     return [line.code for line in live.chat if line.code]

@@ -1,4 +1,4 @@
-"""Two houses with one database: whatever happens in one of them is seen in the other."""
+"""Two processes with one database: what happens in one is seen in the other."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ BEAT = 0.1
 
 @dataclass(slots=True)
 class Node:
-    """A house that is on the bus."""
+    """A process on the bus."""
 
     registry: Tables
-    hearing: BusListener
+    listener: BusListener
     bus: SharedBus
 
     async def table(self, live: LiveTable) -> LiveTable:
@@ -53,12 +53,12 @@ async def node(url: str, address: str = "postgres") -> AsyncIterator[Node]:
         stack.push_async_callback(db.dispose)
         bus = SharedBus(channel_of(address, db), beat=BEAT)
         registry = await stack.enter_async_context(running(db, bus))
-        hearing = BusListener(registry)
-        await hearing.start()
-        stack.push_async_callback(hearing.stop)
-        await bus.start(hearing)
+        listener = BusListener(registry)
+        await listener.start()
+        stack.push_async_callback(listener.stop)
+        await bus.start(listener)
         stack.push_async_callback(bus.stop)
-        yield Node(registry, hearing, bus)
+        yield Node(registry, listener, bus)
 
 
 @pytest.fixture(params=["postgres", pytest.param("redis", marks=needs_redis)])
@@ -94,8 +94,8 @@ async def misses_everything(node: Node, live: LiveTable) -> None:
 
     What was on its way to it has been read.
     """
-    node.hearing.heard = lambda origin, news: None  # type: ignore[method-assign]
-    await node.hearing.stop()
+    node.listener.heard = lambda origin, news: None  # type: ignore[method-assign]
+    await node.listener.stop()
     await live.view(None)
 
 
@@ -219,12 +219,12 @@ async def test_presence_is_seen_across_and_forgotten(
     await until(lambda: not company.live.watchers.present(1))
 
 
-async def test_who_dies_without_a_word_is_missed(
+async def test_a_process_that_dies_without_goodbye_is_noticed(
     fresh_database: str, address: str, here: Node
 ) -> None:
     company = await begun(here.registry, "Ann", "Ben")
     orphaned: list[bool] = []
-    here.hearing.orphaned.append(lambda: orphaned.append(True))
+    here.listener.orphaned.append(lambda: orphaned.append(True))
     async with node(fresh_database, address) as there:
         far = await there.table(company.live)
         await far.watch(Eyewitness(1))
@@ -237,7 +237,7 @@ async def test_who_dies_without_a_word_is_missed(
     await until(lambda: company.live.row.version == 1)
 
 
-async def test_who_is_told_to_stop_tells_no_more(fresh_database: str, address: str) -> None:
+async def test_a_channel_that_is_cancelled_sends_no_more(fresh_database: str, address: str) -> None:
     db = await connect(fresh_database)
 
     async def tell_for_ever() -> None:

@@ -1,4 +1,4 @@
-"""Two houses with one database: what closes, stops or breaks in one is no riddle to the other."""
+"""Two processes with one database: closing, stopping and failing in one is noticed in the other."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def test_a_bot_that_is_stopped_in_its_thoughts_is_replaced_elsewhere(
         near = await here.registry.table(company.live.id)
         await near.watch(Eyewitness(0))
         quick = BotRunner(here.registry, 0)  # which has not seen that anybody was asked
-        here.hearing.orphaned.append(quick.look_after)
+        here.listener.orphaned.append(quick.look_after)
         await slow.stop()
     await until(lambda: near.row.version == 1)
     await quick.stop()
@@ -95,14 +95,14 @@ async def test_what_is_said_while_a_table_is_read_is_heard(
     loading = asyncio.create_task(there.table(company.live))
     await read.wait()
     heard = asyncio.Event()
-    about = there.hearing.heard
+    about = there.listener.heard
 
     def hears(origin: str, news: list[News]) -> None:
         about(origin, news)
         if any(item.what == "chat" for item in news):
             heard.set()
 
-    monkeypatch.setattr(there.hearing, "heard", hears)
+    monkeypatch.setattr(there.listener, "heard", hears)
     await chat.say(company.live, company.people[0], "hello")
     await heard.wait()
     said.set()
@@ -128,7 +128,7 @@ async def test_the_clock_does_not_decide_in_a_game_that_was_paused_elsewhere(
 ) -> None:
     company = await begun(here.registry, "Ann", "Ben", clock=LIVE, away="silent")
     far = await there.table(company.live)
-    there.hearing.heard = lambda origin, news: None  # type: ignore[method-assign]
+    there.listener.heard = lambda origin, news: None  # type: ignore[method-assign]
     for seat in (0, 1):
         await voting.cast(company.live, seat, "pause", "yes")
     there.registry.later(seconds=500)

@@ -1,4 +1,4 @@
-"""Two houses with one database, and a bus that breaks: slower, but nothing is lost or stale."""
+"""Two processes with one database, and a bus that breaks: slower, but nothing is lost or stale."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ async def there(fresh_database: str, server: BusServer, here: Node) -> AsyncIter
         yield made
 
 
-async def deaf(*nodes: Node) -> None:
+async def cut_off(*nodes: Node) -> None:
     await until(lambda: all(not each.bus.hears for each in nodes))
 
 
-async def hearing_again(*nodes: Node) -> None:
+async def connected_again(*nodes: Node) -> None:
     await until(lambda: all(each.bus.hears for each in nodes))
 
 
@@ -49,7 +49,7 @@ async def test_without_its_server_all_is_read_from_the_database(
     witness = Eyewitness(1)
     await far.watch(witness)
     server.kill()
-    await deaf(here, there)
+    await cut_off(here, there)
     assert await company.answer(0, 3) == 1
     assert (await far.view(1)).version == 1, "whoever asks is never shown an old position"
     assert await far.decide(1, ask_of(far, 1), 5) == 2
@@ -59,7 +59,7 @@ async def test_without_its_server_all_is_read_from_the_database(
     await until(lambda: witness.changes[-1].version == 3 and far.chat)
     assert [line.text for change in witness.changes for line in change.chat] == ["still here"]
     server.start()
-    await hearing_again(here, there)
+    await connected_again(here, there)
     await far.decide(0, ask_of(far, 0), 2)
     await company.live.watch(Eyewitness(0))
     await until(lambda: company.live.row.version == 4)
@@ -72,7 +72,7 @@ async def test_seats_are_seen_to_change_without_the_bus(
     far = await there.table(company.live)
     await far.watch(Eyewitness(None))
     server.kill()
-    await deaf(here, there)
+    await cut_off(here, there)
     await seating.set_ready(company.live, company.people[1], True)
     await until(lambda: far.row.seats[1].ready)
     await lobby.start(company.live, company.host)
@@ -86,7 +86,7 @@ async def test_a_table_that_is_closed_is_missed_without_the_bus(
     witness = Eyewitness(1)
     await (await there.table(company.live)).watch(witness)
     server.kill()
-    await deaf(here, there)
+    await cut_off(here, there)
     await lobby.close(here.registry, company.live, company.host)
     await until(lambda: witness.ended == 4404)
 
@@ -103,10 +103,10 @@ async def test_what_was_said_just_before_it_died_is_read(
         server.start()
         await company.answer(1, "small")
         await until(lambda: far.row.version == company.live.row.version)
-    await hearing_again(here, there)
+    await connected_again(here, there)
 
 
-async def test_a_house_opens_while_the_server_is_away(
+async def test_a_process_starts_while_the_bus_is_down(
     server: BusServer, fresh_database: str, here: Node, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.tables.bus._FIRST_WAIT", 0.1)
@@ -119,7 +119,7 @@ async def test_a_house_opens_while_the_server_is_away(
         await company.answer(0, 3)
         await until(lambda: far.row.version == 1)
         server.start()
-        await hearing_again(here, there)
+        await connected_again(here, there)
 
 
 async def test_a_server_that_only_keeps_its_connections_is_no_bus(
@@ -130,13 +130,13 @@ async def test_a_server_that_only_keeps_its_connections_is_no_bus(
     await far.watch(Eyewitness(0))
     server.freeze()
     await company.answer(0, 3)
-    await deaf(here, there)
+    await cut_off(here, there)
     await until(lambda: far.row.version == 1)
     server.thaw()
-    await hearing_again(here, there)
+    await connected_again(here, there)
 
 
-async def test_who_cannot_tell_is_noticed_all_the_same(
+async def test_writes_that_were_never_announced_are_noticed(
     here: Node, there: Node, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One process has lost the bus; those who hear well would never know what it writes."""
@@ -169,7 +169,7 @@ async def test_nonsense_on_the_bus_does_not_end_it(
         assert say(server.port, f'PUBLISH facedown "{line}"').startswith(":")
     await company.answer(0, 3)
     await until(lambda: far.row.version == 1)
-    await hearing_again(here, there)
+    await connected_again(here, there)
 
 
 async def test_any_node_of_a_cluster_will_do(fresh_database: str) -> None:
@@ -188,6 +188,6 @@ async def test_any_node_of_a_cluster_will_do(fresh_database: str) -> None:
             one.kill()
             await company.answer(1, 5)
             await until(lambda: far.row.version == 2)
-            await hearing_again(here, there)
+            await connected_again(here, there)
             await company.answer(1, "small")
             await until(lambda: far.row.version == 3)

@@ -1,4 +1,4 @@
-"""Crooks in a real house: played to its end by bots and the clock, in and out of memory."""
+"""Crooks at a real table: played to its end by bots and the clock, in and out of memory."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def test_a_game_of_crooks_from_the_lobby_to_its_end(
         await sets.store(session)
     registry = Tables(db, sets)
     registry.services.writer.start()
-    runner, clockwork = BotRunner(registry, 0), DeadlineScheduler(registry)
+    runner, scheduler = BotRunner(registry, 0), DeadlineScheduler(registry)
     await runner.start()
     ann = await guest(db, "Ann")
     wanted = TableSettings("crooks", 4, clock={"kind": "live", "seconds": 30}, away="silent")
@@ -41,7 +41,7 @@ async def test_a_game_of_crooks_from_the_lobby_to_its_end(
         while live.row.status == "playing":  # Ann never says a word
             await runner.idle()
             registry.later(seconds=30)
-            await clockwork.tick()
+            await scheduler.tick()
             if live.row.version % 5 == 0:
                 registry.forget_idle(timedelta())
                 live = await registry.table(live.id)

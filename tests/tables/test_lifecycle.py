@@ -1,6 +1,6 @@
 """A table from its opening to its rematch, with anybody doing anything at any moment.
 
-Hypothesis walks at random through the real lobby and house on the real database and looks, after
+Hypothesis walks at random through the real lobby and registry on the real database and looks, after
 every act, whether row, seats, log and memory agree. LIFECYCLE=2000 walks that often.
 """
 
@@ -87,15 +87,15 @@ class Lifecycle(RuleBasedStateMachine):
 
     async def _begin(self) -> None:
         self.db = await connect(self.url)
-        await self._start_house()
+        await self._start_process()
         self.people = await guests(self.db, "Ann", "Bob", "Cid", "Dot")
 
-    async def _start_house(self) -> None:
+    async def _start_process(self) -> None:
         before = getattr(self, "registry", None)
         self.registry = await self.stack.enter_async_context(running(self.db))
         self.registry.moment = before.moment if before else self.registry.moment
         self.bots = BotRunner(self.registry, 0.0)
-        self.clockwork = DeadlineScheduler(self.registry)
+        self.scheduler = DeadlineScheduler(self.registry)
         await self.bots.start()
         await self.bots.idle()
 
@@ -249,7 +249,7 @@ class Lifecycle(RuleBasedStateMachine):
         self.registry.later(seconds=seconds)
 
         async def tick() -> None:
-            assert await self.clockwork.tick(), "a deadline could not be served"
+            assert await self.scheduler.tick(), "a deadline could not be served"
             await self.bots.idle()
 
         self.do(tick())
@@ -261,7 +261,7 @@ class Lifecycle(RuleBasedStateMachine):
 
     @precondition(lambda self: self.here)
     @rule()
-    def restart_the_house(self) -> None:
+    def restart_the_process(self) -> None:
         """Everything looks as before, from everywhere."""
         before = self.do(self._pictures())
         self.do(self._restart())
@@ -271,7 +271,7 @@ class Lifecycle(RuleBasedStateMachine):
         await self.bots.stop()
         await self.stack.aclose()
         self.stack = AsyncExitStack()
-        await self._start_house()
+        await self._start_process()
 
     async def _pictures(self) -> list[Any]:
         live = await self.live()

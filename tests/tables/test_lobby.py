@@ -214,7 +214,7 @@ async def test_after_the_start_the_lobby_is_closed(registry: Tables) -> None:
         await seating.sit(live, late)
 
 
-async def test_the_host_chooses_otherwise_and_nobody_is_ready_any_more(
+async def test_the_host_changes_the_settings_and_nobody_is_ready_any_more(
     registry: Tables,
 ) -> None:
     company = await gathered(registry, "Ann", "Bob", seats=4)
@@ -252,7 +252,7 @@ async def finished(registry: Tables, *names: str):
     return company
 
 
-async def test_a_rematch_is_one_table_whoever_asks_first(registry: Tables) -> None:
+async def test_a_rematch_is_one_table_no_matter_who_asks_first(registry: Tables) -> None:
     company = await finished(registry, "Ann", "Bob", "Cid")
     found = await asyncio.gather(
         *(rematch.rematch(registry, company.live, person, limit=20) for person in company.people)
@@ -286,7 +286,7 @@ async def test_only_those_who_played_ask_for_a_rematch_and_not_too_early(
         await rematch.rematch(registry, over.live, running.host, limit=20)
 
 
-async def test_a_rematch_is_one_more_table_of_whoever_opens_it(registry: Tables) -> None:
+async def test_a_rematch_counts_as_a_table_of_the_one_who_opens_it(registry: Tables) -> None:
     over = await finished(registry, "Ann", "Bob")
     ann, bob = over.people
     await lobby.open_table(registry, ann, TableSettings("auction", 2), limit=1)

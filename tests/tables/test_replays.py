@@ -12,7 +12,7 @@ from app.storage.queries.frames import get_frames
 from app.tables.errors import Refusal
 from app.tables.replays import playback, recorder
 from tests.tables.support import AUCTION, Company, Tables, begun
-from tests.tables.test_records import played
+from tests.tables.test_record import played
 
 
 async def finished(registry: Tables) -> Company:
@@ -65,7 +65,7 @@ async def test_the_steps_say_who_acted(registry: Tables) -> None:
     assert steps[-1].seat == 2
 
 
-async def test_many_who_ask_before_it_is_made_wait_for_one_film(
+async def test_many_who_ask_at_once_wait_for_one_recording(
     registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     company, made, pack = await played(registry), list[bytes](), playback.pack

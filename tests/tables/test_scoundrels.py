@@ -1,4 +1,4 @@
-"""3000 Scoundrels in a real house: the last call of a table without a clock."""
+"""3000 Scoundrels at a real table: the last call without a clock."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ async def registry(
 async def test_ruling_45_who_is_silent_at_the_last_call_lets_the_card_pass(
     registry: Tables,
 ) -> None:
-    runner, clockwork = BotRunner(registry, 0), DeadlineScheduler(registry)
+    runner, scheduler = BotRunner(registry, 0), DeadlineScheduler(registry)
     await runner.start()
     live = await at_the_last_call(registry, runner, {"kind": "live", "seconds": 3600})
     version, said = live.row.version, codes(live)
     registry.later(seconds=29)
-    await clockwork.tick()
+    await scheduler.tick()
     assert live.row.version == version
     registry.later(seconds=1)
-    await clockwork.tick()
+    await scheduler.tick()
     await runner.idle()
     async with registry.services.db.read() as session:
         (line, *_) = await read_log(session, live.id, version)
@@ -57,12 +57,12 @@ async def test_ruling_45_who_is_silent_at_the_last_call_lets_the_card_pass(
 
 
 async def test_one_who_plays_with_bots_and_without_a_clock_may_think(registry: Tables) -> None:
-    runner, clockwork = BotRunner(registry, 0), DeadlineScheduler(registry)
+    runner, scheduler = BotRunner(registry, 0), DeadlineScheduler(registry)
     await runner.start()
     live = await at_the_last_call(registry, runner, None)
     version = live.row.version
     registry.later(hours=1)
-    await clockwork.tick()
+    await scheduler.tick()
     assert live.row.version == version
     await runner.stop()
 

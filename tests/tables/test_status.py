@@ -81,13 +81,13 @@ async def test_those_who_are_in_still_get_one(registry: Tables) -> None:
 
 
 async def test_who_left_for_good_and_is_called_back_is_missed_at_once(registry: Tables) -> None:
-    clockwork = DeadlineScheduler(registry)
+    scheduler = DeadlineScheduler(registry)
     company = await at_a_table(registry, "bot")
     await company.answer(0, DEAD)
     await seating.leave(company.live, company.people[1])
     await company.answer(0, "ghost")
     assert company.live.waiting_for() == [(1, "haunt")]
-    await clockwork.tick()
+    await scheduler.tick()
     assert company.live.row.seats[1].standin
 
 

@@ -12,7 +12,7 @@ from app.tables.clocks import table_clock
 from app.tables.errors import Refusal
 from app.tables.people import seating, voting
 from tests.tables.support import LIVE, NOON, Tables, begun, codes, guest, stored
-from tests.tables.test_clock import RICH, asked, at, bank, decided, moved, now, table
+from tests.tables.test_table_clock import RICH, asked, at, bank, decided, moved, now, table
 
 
 def taken_back(row: TableRow, waiting: str, seat: int, number: int, seconds: float) -> TableRow:
@@ -53,7 +53,7 @@ def test_taking_back_what_nobody_waited_for_changes_no_clock() -> None:
     assert taken_back(row, "1", 0, 1, 55) == sealed
 
 
-def test_who_steps_in_does_not_begin_his_time_again_and_again() -> None:
+def test_stepping_in_does_not_restart_the_clock_again_and_again() -> None:
     row = moved(table(clock=RICH), "0", None, 0)
     stepped_in = decided(row, "1", 1, 5, number=0, kind="offer")
     assert stepped_in.deadline_at == at(5 + 90)
@@ -106,7 +106,9 @@ async def test_without_a_clock_there_is_time_for_it(registry: Tables) -> None:
     assert company.live.row.clock_state == {}
 
 
-async def test_only_who_sits_there_now_takes_back_votes_and_is_back(registry: Tables) -> None:
+async def test_only_the_current_player_of_a_seat_takes_back_votes_and_returns(
+    registry: Tables,
+) -> None:
     """A request may arrive, or wait for its turn, when the seat is already another's."""
     company = await begun(registry, "Ann", "Bob", away="open")
     live, bob, cid = company.live, company.people[1], await guest(registry.services.db, "Cid")
@@ -127,7 +129,7 @@ async def test_only_who_sits_there_now_takes_back_votes_and_is_back(registry: Ta
     await voting.cast(live, 1, "end", "yes", person=cid.id)
 
 
-async def test_a_bot_that_sits_in_is_not_sent_away_by_who_lost_the_seat(
+async def test_a_former_player_does_not_send_the_stand_in_away(
     registry: Tables,
 ) -> None:
     company = await begun(registry, "Ann", "Bob", away="bot")

@@ -25,7 +25,7 @@ from tests.tables.support import (
     gathered,
     stored,
 )
-from tests.tables.test_live import differently
+from tests.tables.test_live_table import differently
 
 
 def vote(company: Company, subject: str) -> VoteView | None:
@@ -108,7 +108,7 @@ async def test_the_game_ends_by_vote_without_a_result_and_with_its_secret(
     assert codes(company.live)[-1] == "ended"
 
 
-async def test_whoever_answers_after_all_is_no_longer_voted_on(registry: Tables) -> None:
+async def test_a_player_who_answers_after_all_is_no_longer_voted_on(registry: Tables) -> None:
     company = await with_silent(registry, "Ann", "Bob", "Cid", "Dot")
     await voting.cast(company.live, 0, "away:3", "end")
     await company.answer(3, 0)

@@ -45,7 +45,7 @@ class DeadlineScheduler:
     async def start(self, *, alone: bool = True) -> None:
         self._registry.table_changed.subscribe(self.noticed)
         await self.catch_up(alone=alone)
-        self._task = asyncio.create_task(self._run(), name="clockwork")
+        self._task = asyncio.create_task(self._run(), name="deadlines")
 
     async def stop(self) -> None:
         if self._task is not None:

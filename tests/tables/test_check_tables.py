@@ -21,7 +21,7 @@ from app.tables.people import lobby
 from app.tables.replays import playback, record, recorder
 from tests.tables import support
 from tests.tables.support import AUCTION, LIVE, Auction, Company, Tables, begun, stored
-from tests.tables.test_records import played
+from tests.tables.test_record import played
 
 
 async def test_tables_that_fit_go_on(registry: Tables) -> None:
@@ -159,7 +159,7 @@ async def test_a_finished_game_is_shown_whatever_becomes_of_its_cards(
     assert (await record.make_record(live))["cards"] == {"old": 1}
 
 
-async def test_what_is_not_understood_is_not_filmed(
+async def test_a_game_that_rules_do_not_understand_is_not_recorded(
     registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     company = await played(registry)

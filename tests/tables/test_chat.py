@@ -99,7 +99,7 @@ async def test_nobody_else_mutes_and_nobody_mutes_the_host_or_nobody(
             await act
 
 
-async def test_the_house_speaks_in_codes(registry: Tables) -> None:
+async def test_lines_of_the_server_are_codes_with_values(registry: Tables) -> None:
     company = await gathered(registry, "Ann", "Bob")
     await announce(company.live, "seat-taken", seat=1)
     (line,) = company.live.chat

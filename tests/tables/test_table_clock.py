@@ -176,7 +176,7 @@ def test_what_nobody_waited_for_earns_nothing() -> None:
     assert bank(row, 2) == 30
 
 
-def test_whoever_steps_in_while_he_is_asked_himself_has_no_more_time_for_it() -> None:
+def test_stepping_in_while_being_asked_gains_no_time() -> None:
     row = moved(table(clock=RICH), "0", None, 0)
     row = decided(row, "0", 0, 50, kind="offer")
     assert (row.deadline_at, bank(row, 0)) == (at(90), 30)
@@ -225,7 +225,7 @@ def test_a_bot_that_sits_in_stops_the_clock_and_a_person_back_starts_it() -> Non
     assert row.deadline_at == at(100 + 60 + 10)
 
 
-def test_who_has_left_is_due_at_once_unless_the_table_waits() -> None:
+def test_a_player_who_left_is_due_at_once_unless_the_table_waits() -> None:
     running = moved(table(), "0 1", None, 0)
     row = moved(seat_with(running, 0, left=True), "0 1", None, 10)
     assert table_clock.due(row, at(10)) == [0]

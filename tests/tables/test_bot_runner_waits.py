@@ -16,7 +16,7 @@ from app.storage.schema.models import Table
 from app.tables.bots.runner import BotRunner
 from app.tables.people import seating
 from tests.tables.support import AUCTION, Tables, begun, running
-from tests.tables.test_bots import by, with_bots, with_offer
+from tests.tables.test_bot_runner import by, with_bots, with_offer
 
 
 async def test_what_was_asked_is_asked_no_more_when_the_bot_has_thought(

@@ -36,7 +36,7 @@ from tests.tables.support import (
 
 
 @pytest.fixture
-def clockwork(registry: Tables) -> DeadlineScheduler:
+def scheduler(registry: Tables) -> DeadlineScheduler:
     return DeadlineScheduler(registry)
 
 
@@ -56,43 +56,43 @@ async def test_a_deadline_is_stored_with_the_decision_that_makes_it(registry: Ta
 
 
 async def test_silence_is_answered_by_the_clock_and_never_early(
-    registry: Tables, clockwork: DeadlineScheduler
+    registry: Tables, scheduler: DeadlineScheduler
 ) -> None:
     company = await begun(registry, "Ann", "Bob", clock=LIVE, away="silent")
     await company.answer(0, 3)
     registry.later(seconds=89.9)
-    await clockwork.tick()
+    await scheduler.tick()
     assert await entries(company) == [(0, "bid", "player")]
     registry.later(seconds=0.1)
-    await clockwork.tick()
+    await scheduler.tick()
     assert await entries(company) == [(0, "bid", "player"), (1, "bid", "clock")]
     assert codes(company.live) == ["clock-acted"]
 
 
 async def test_a_grace_is_a_warning_and_the_time_once_more(
-    registry: Tables, clockwork: DeadlineScheduler
+    registry: Tables, scheduler: DeadlineScheduler
 ) -> None:
     company = await begun(registry, "Ann", "Bob", clock=LIVE, away="silent")
     await company.bids(5, 1)
     registry.later(seconds=90)
-    await clockwork.tick()
+    await scheduler.tick()
     assert codes(company.live) == ["clock-warned"]
     registry.later(seconds=59)
-    await clockwork.tick()
+    await scheduler.tick()
     assert company.live.row.version == 2
     registry.later(seconds=1)
-    await clockwork.tick()
+    await scheduler.tick()
     assert company.live.playing.state.points == [1, 0]  # the silent answer: the small prize
     assert codes(company.live) == ["clock-warned", "clock-acted"]
 
 
 async def test_acting_twice_at_one_deadline_is_harmless(
-    registry: Tables, clockwork: DeadlineScheduler
+    registry: Tables, scheduler: DeadlineScheduler
 ) -> None:
     company = await begun(registry, "Ann", "Bob", clock=LIVE, away="silent")
     registry.later(seconds=90)
     other = DeadlineScheduler(registry)
-    await asyncio.gather(clockwork.tick(), other.tick(), clockwork.tick())
+    await asyncio.gather(scheduler.tick(), other.tick(), scheduler.tick())
     assert sorted(await entries(company))[:2] == [(0, "bid", "clock"), (1, "bid", "clock")]
     assert len(await entries(company)) == 2
 
@@ -107,13 +107,13 @@ async def test_the_clock_never_overrides_an_answer_of_the_last_moment(
 
 
 async def test_a_table_that_waits_says_so_once(
-    registry: Tables, clockwork: DeadlineScheduler
+    registry: Tables, scheduler: DeadlineScheduler
 ) -> None:
     company = await begun(registry, "Ann", "Bob", clock=LIVE, away="wait")
     await company.answer(0, 1)
     for _ in range(3):
         registry.later(hours=1)
-        await clockwork.tick()
+        await scheduler.tick()
     assert codes(company.live) == ["clock-waits"]
     assert (await stored(company.live)).deadline_at is None
     await company.answer(1, 2)
@@ -121,12 +121,12 @@ async def test_a_table_that_waits_says_so_once(
 
 
 async def test_a_bot_sits_in_until_the_person_decides(
-    registry: Tables, clockwork: DeadlineScheduler
+    registry: Tables, scheduler: DeadlineScheduler
 ) -> None:
     company = await begun(registry, "Ann", "Bob", clock=LIVE, away="bot")
     await company.answer(0, 1)
     registry.later(seconds=90)
-    await clockwork.tick()
+    await scheduler.tick()
     assert company.live.row.seats[1].standin == "modest"
     assert company.live.row.deadline_at is None
     await company.answer(1, 4)
@@ -135,11 +135,11 @@ async def test_a_bot_sits_in_until_the_person_decides(
 
 
 async def test_who_looks_again_has_his_seat_back_at_once(
-    registry: Tables, clockwork: DeadlineScheduler
+    registry: Tables, scheduler: DeadlineScheduler
 ) -> None:
     company = await begun(registry, "Ann", "Bob", clock=LIVE, away="bot")
     registry.later(seconds=90)
-    await clockwork.tick()
+    await scheduler.tick()
     assert [seat.standin for seat in company.live.row.seats] == ["modest", "modest"]
     await asyncio.gather(*(play.look_again(company.live, 1) for _ in range(3)))
     assert [seat.standin for seat in company.live.row.seats] == ["modest", None]
@@ -157,13 +157,13 @@ async def test_who_left_is_not_back_by_looking(registry: Tables) -> None:
     assert not company.live.row.seats[1].left
 
 
-async def test_a_seat_opens_and_waits_for_whoever_takes_it(
-    registry: Tables, clockwork: DeadlineScheduler
+async def test_a_seat_opens_and_waits_for_a_new_player(
+    registry: Tables, scheduler: DeadlineScheduler
 ) -> None:
     company = await begun(registry, "Ann", "Bob", clock=LIVE, away="open")
     await company.answer(0, 1)
     registry.later(seconds=90)
-    await clockwork.tick()
+    await scheduler.tick()
     assert company.live.row.seats[1].free
     assert company.live.row.deadline_at is None
     registry.later(hours=1)
@@ -173,22 +173,22 @@ async def test_a_seat_opens_and_waits_for_whoever_takes_it(
 
 
 async def test_silence_of_one_who_left_is_answered_without_delay(
-    registry: Tables, clockwork: DeadlineScheduler
+    registry: Tables, scheduler: DeadlineScheduler
 ) -> None:
     company = await begun(registry, "Ann", "Bob", away="silent")
     await seating.leave(company.live, company.people[1])
-    await clockwork.tick()
+    await scheduler.tick()
     assert await entries(company) == [(1, "bid", "clock")]
 
 
 async def test_while_the_clocks_are_paused_nothing_is_due(
-    registry: Tables, clockwork: DeadlineScheduler
+    registry: Tables, scheduler: DeadlineScheduler
 ) -> None:
     company = await begun(registry, "Ann", "Bob", clock=LIVE, away="silent")
     for seat in (0, 1):
         await voting.cast(company.live, seat, "pause", "yes")
     registry.later(days=1)
-    await clockwork.tick()
+    await scheduler.tick()
     await company.answer(0, 1)
     assert await entries(company) == [(0, "bid", "player")]
     await voting.cast(company.live, 1, "resume", "yes")
@@ -196,19 +196,19 @@ async def test_while_the_clocks_are_paused_nothing_is_due(
 
 
 async def test_the_task_acts_without_being_called(
-    registry: Tables, clockwork: DeadlineScheduler
+    registry: Tables, scheduler: DeadlineScheduler
 ) -> None:
     company = await begun(registry, "Ann", "Bob", clock=LIVE, away="silent")
     acted = asyncio.Event()
     registry.table_changed.subscribe(lambda live: acted.set() if live.row.version == 2 else None)
-    await clockwork.start()
+    await scheduler.start()
     try:
         registry.later(seconds=500)
         registry.table_changed(company.live)
         async with asyncio.timeout(5):
             await acted.wait()
     finally:
-        await clockwork.stop()
+        await scheduler.stop()
 
 
 async def test_clocks_stand_still_while_no_server_runs(db: Database, registry: Tables) -> None:
@@ -216,9 +216,9 @@ async def test_clocks_stand_still_while_no_server_runs(db: Database, registry: T
     await DeadlineScheduler(registry).tick()
     async with running(db) as later:
         later.moment = registry.moment + timedelta(days=3)
-        clockwork = DeadlineScheduler(later)
-        await clockwork.catch_up()
-        await clockwork.tick()
+        scheduler = DeadlineScheduler(later)
+        await scheduler.catch_up()
+        await scheduler.tick()
         live = await later.table(company.live.id)
         assert live.row.version == 0
         assert live.row.deadline_at == NOON + timedelta(days=5)
@@ -258,18 +258,18 @@ async def test_a_pause_agreed_on_elsewhere_is_kept(db: Database, registry: Table
 
 
 async def test_a_deadline_that_belongs_to_nobody_is_forgotten(
-    registry: Tables, clockwork: DeadlineScheduler
+    registry: Tables, scheduler: DeadlineScheduler
 ) -> None:
     company = await begun(registry, "Ann", "Bob", clock=LIVE)
     async with registry.services.db.begin() as session:
         await set_clock_state(session, company.live.id, {}, NOON)
-    await clockwork.tick()
+    await scheduler.tick()
     assert (await stored(company.live)).deadline_at is None
     assert table_clock.due(company.live.row, registry.services.now()) == []
 
 
 async def test_trouble_at_one_table_is_not_that_of_the_others(
-    registry: Tables, clockwork: DeadlineScheduler, caplog: pytest.LogCaptureFixture
+    registry: Tables, scheduler: DeadlineScheduler, caplog: pytest.LogCaptureFixture
 ) -> None:
     first, second = [
         await begun(registry, "Ann", "Bob", clock=LIVE, away="silent") for _ in range(2)
@@ -278,15 +278,15 @@ async def test_trouble_at_one_table_is_not_that_of_the_others(
         await company.answer(0, 1)
     FAULTS.append(RuntimeError("the ace of spades broke a rule"))
     registry.later(seconds=90)
-    assert not await clockwork.tick()
+    assert not await scheduler.tick()
     assert sorted(c.live.row.version for c in (first, second)) == [1, 2]
     assert "spades" not in caplog.text
-    assert await clockwork.tick()
+    assert await scheduler.tick()
     assert [c.live.row.version for c in (first, second)] == [2, 2]
 
 
 async def test_the_task_outlives_the_database(
-    registry: Tables, clockwork: DeadlineScheduler, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, scheduler: DeadlineScheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.tables.deadlines.scheduler.AFTER_TROUBLE", 0)
     ticks: list[int] = []
@@ -299,34 +299,34 @@ async def test_the_task_outlives_the_database(
         again.set()
         return True
 
-    monkeypatch.setattr(clockwork, "tick", tick)
-    await clockwork.start()
+    monkeypatch.setattr(scheduler, "tick", tick)
+    await scheduler.start()
     async with asyncio.timeout(5):
         await again.wait()
-    await clockwork.stop()
+    await scheduler.stop()
 
 
 async def test_nobody_is_waited_for_at_a_last_chance_to_speak_up(
-    registry: Tables, clockwork: DeadlineScheduler, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, scheduler: DeadlineScheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "auction", replace(AUCTION, times={"bid": Within(30, always=True)}))
     company = await begun(registry, "Ann", "Bob", "Cid", clock={"kind": "none"}, away="vote")
     await company.answer(1, 4)
     registry.later(seconds=29)
-    await clockwork.tick()
+    await scheduler.tick()
     assert len(await entries(company)) == 1
     registry.later(seconds=1)
-    await clockwork.tick()
+    await scheduler.tick()
     silent = sorted(await entries(company))
     assert silent == [(0, "bid", "clock"), (1, "bid", "player"), (2, "bid", "clock")]
     assert codes(company.live) == []  # that they were silent is nobody's business
     registry.later(hours=1)
-    await clockwork.tick()
+    await scheduler.tick()
     assert len(await entries(company)) == 3  # and for the prize there is no clock
 
 
 async def test_an_illegal_silent_answer_becomes_any(
-    registry: Tables, clockwork: DeadlineScheduler, monkeypatch: pytest.MonkeyPatch
+    registry: Tables, scheduler: DeadlineScheduler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def phase(state: Auction) -> None:
         await choose(0, "prize", [SMALL], silent=lambda: "nothing")
@@ -335,5 +335,5 @@ async def test_an_illegal_silent_answer_becomes_any(
     monkeypatch.setitem(GAMES, "auction", replace(AUCTION, phase=phase))
     company = await begun(registry, "Ann", "Bob", clock=LIVE, away="silent")
     registry.later(seconds=90)
-    assert await clockwork.tick()
+    assert await scheduler.tick()
     assert company.live.row.status == "finished"

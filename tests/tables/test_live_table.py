@@ -81,7 +81,7 @@ async def test_a_decision_is_in_the_log_before_anybody_sees_it(
     assert (await stored(company.live)).version == 1
 
 
-async def test_who_looks_while_a_decision_is_written_sees_it_written(
+async def test_looking_while_a_decision_is_written_shows_it_written(
     registry: Tables,
 ) -> None:
     company = await begun(registry, "Ann", "Bob")
@@ -239,7 +239,7 @@ async def test_when_the_database_goes_away_memory_follows_the_log(
     assert [change.version for change in watcher.changes] == [1] * written
 
 
-async def test_two_houses_race_for_the_same_step_and_the_log_never_forks(
+async def test_two_processes_race_for_the_same_step_and_the_log_never_forks(
     db: Database, registry: Tables
 ) -> None:
     company = await begun(registry, "Ann", "Bob", options={"rounds": 4})
@@ -374,7 +374,7 @@ async def test_rules_that_no_longer_understand_the_log_park_the_table(
         await live.rewind()
 
 
-async def test_whoever_lost_his_seat_while_he_waited_decides_nothing(
+async def test_somebody_who_lost_their_seat_while_waiting_decides_nothing(
     registry: Tables,
 ) -> None:
     company = await begun(registry, "Ann", "Bob")
