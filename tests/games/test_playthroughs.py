@@ -1,15 +1,18 @@
-"""The golden playthroughs are as they were; each game's `record.py` makes them anew."""
+"""The golden playthroughs are as they were; each game's `record.py` writes them."""
 
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from app.games import GAMES
 
-RECORDS = tuple(import_module(f"tests.games.{game}.record") for game in GAMES)
+HERE = Path(__file__).parent
+RECORDED = [game for game in GAMES if (HERE / game / "record.py").is_file()]
+RECORDS = tuple(import_module(f"tests.games.{game}.record") for game in RECORDED)
 
 
 @pytest.mark.parametrize(
