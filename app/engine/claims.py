@@ -6,7 +6,7 @@ them apart any more, claims about some of them become claims about all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -35,16 +35,15 @@ def each(cards: Iterable[Card], faces: Iterable[str], *, others: bool = False) -
     return [Claim(frozenset([card]), allowed, others, 1) for card in cards]
 
 
-def after_mixing(claims: Iterable[Claim], cards: Sequence[Card]) -> dict[Claim, None]:
+def after_mixing(claims: dict[Claim, None], mixed: frozenset[Card]) -> dict[Claim, None]:
     """What still holds for one who lost track of which of these cards is which."""
-    mixed = frozenset(cards)
-    kept: list[Claim] = []
+    touched = [one for one in claims if not (one.cards.isdisjoint(mixed) or one.cards >= mixed)]
+    if not touched:
+        return claims
+    kept = [claim for claim in claims if claim not in touched]
     blurred: dict[Key, list[Claim]] = {}
-    for claim in claims:
-        if claim.cards.isdisjoint(mixed) or claim.cards >= mixed:
-            kept.append(claim)
-        else:
-            _add_up(blurred.setdefault((claim.faces, claim.others), []), claim)
+    for claim in touched:
+        _add_up(blurred.setdefault((claim.faces, claim.others), []), claim)
     wider = [
         Claim(claim.cards | mixed, claim.faces, claim.others, claim.least)
         for group in blurred.values()

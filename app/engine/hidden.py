@@ -150,7 +150,7 @@ class Knowledge:
     def _keep_claims(self, cards: Sequence[Card], viewer: Seat | None) -> None:
         """What this viewer can say of cards that are mixed now."""
         if claims := self.claims.get(viewer):
-            self.claims[viewer] = after_mixing(claims, cards)
+            self.claims[viewer] = after_mixing(claims, frozenset(cards))
         seen = [card.face for card in cards if viewer in card.seen_by]
         if 0 < len(seen) < len(cards):  # if all were seen, they are a pool of their own
             self.holds(cards, Counter(seen), viewer)
