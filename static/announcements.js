@@ -1,8 +1,8 @@
-// What a screen reader is told, and what somebody missed: one polite region for what happens, an
-// assertive one for my own questions, and a strip of all that came since this browser last looked.
+// Announcements for screen readers, and what somebody missed: a polite region for what happens, an
+// assertive one for the reader's own questions, and a list of what came since the last look.
 (() => {
-  const told = document.getElementById("told");
-  const asked = document.getElementById("asked");
+  const polite = document.getElementById("polite");
+  const assertive = document.getElementById("assertive");
   const since = document.getElementById("since");
   const key = `seen ${location.pathname}`;
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -15,12 +15,12 @@
   function say() {
     const lines = all(LATEST).filter((line) => known.get(line.id) !== text(line));
     for (const line of lines) known.set(line.id, text(line));
-    if (lines.length) told.textContent = lines.slice(-6).map(text).join(" ");
+    if (lines.length) polite.textContent = lines.slice(-6).map(text).join(" ");
     const open = all("#asks .ask-words");
     const fresh = open.filter((words) => !questions.has(words.id));
     for (const words of fresh) questions.add(words.id);
-    if (fresh.length) asked.textContent = fresh.map(text).join(" ");
-    else if (!open.length) asked.textContent = "";
+    if (fresh.length) assertive.textContent = fresh.map(text).join(" ");
+    else if (!open.length) assertive.textContent = "";
   }
 
   // --- since you last looked --------------------------------------------------------------------

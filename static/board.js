@@ -32,7 +32,7 @@
         if (!thing.textContent.trim() && !thing.ariaLabel) thing.setAttribute("aria-label", words);
       } else if (thing.classList.contains("can")) {
         thing.classList.remove("can", "chosen");
-        if (thing === document.activeElement) room.held = thing.blur() ?? thing;
+        if (thing === document.activeElement) room.focused = thing.blur() ?? thing;
         for (const name of ["tabindex", "role", "title", "aria-description"]) thing.removeAttribute(name);
         if (roles.get(thing)) thing.setAttribute("role", roles.get(thing));
       }

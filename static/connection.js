@@ -12,8 +12,8 @@
   let connection = null;
   let refused = false;
 
-  // `sending`: how many clicks have no answer yet; `held`: what had the focus before a push.
-  const room = { line, tell, open, resync, sending: 0, held: null };
+  // `sending`: how many clicks have no answer yet; `focused`: what had the focus before a push.
+  const room = { line, tell, open, resync, sending: 0, focused: null };
   window.room = room;
 
   // --- the banner ---------------------------------------------------------------------------
@@ -46,7 +46,7 @@
     return connection?.socket?.readyState === WebSocket.OPEN;
   }
 
-  // The server sends notices only to people who don't have the table before their eyes.
+  // The server sends notifications only to people who aren't looking at the table.
   const sayWhetherSeen = () => open() && connection.socket.send(document.visibilityState);
 
   // Ask for a whole picture: a fresh connection begins with one.
@@ -69,7 +69,7 @@
   document.addEventListener("htmx:ws:before:message:incoming", (event) => {
     const { message } = event.detail;
     heard = Date.now();
-    room.held = document.activeElement;
+    room.focused = document.activeElement;
     let content;
     try {
       content = JSON.parse(message.data);
@@ -90,7 +90,7 @@
     }
   });
 
-  // Nothing changes under a finger: a click acts on what was seen. What is held for long lets go.
+  // Nothing changes under a finger: a click acts on what was seen. A long press lets pushes through.
   const LONGEST = 1000;
   const CLICK = 50; // the click follows the finger that is lifted
   let pressed = null;

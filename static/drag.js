@@ -1,5 +1,5 @@
-// Dragging, for those who like it: a card of mine that waits for its place (data-drag) is carried to
-// one that glows. A click on the place does the same, and so do the keys.
+// Dragging, as another way to choose: a card that waits for its place (data-drag) is carried to a
+// place that glows. A click on the place does the same, and so do the keys.
 (() => {
   const NEAR = 6; // pixels; less is a click
   let card = null;

@@ -28,7 +28,7 @@
     layer().scrollTop = 0;
     read();
   }
-  // What lies behind the layer can't be reached, also after it was drawn anew.
+  // What lies behind the layer can't be reached, even after it was drawn again.
   function cover() {
     if (document.body.dataset.end === "shown") for (const thing of behind()) thing.inert = true;
   }

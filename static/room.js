@@ -8,11 +8,11 @@
   // What had the focus keeps it over a push; what is gone gives it to the question.
   function keepFocus() {
     room.closeFor();
-    const { held } = room;
-    const lost = held && held !== document.body && document.activeElement === document.body;
-    const heirs = lost ? [held.id && document.getElementById(held.id), document.querySelector(".panel"), document.getElementById("main")] : [];
+    const { focused } = room;
+    const lost = focused && focused !== document.body && document.activeElement === document.body;
+    const heirs = lost ? [focused.id && document.getElementById(focused.id), document.querySelector(".panel"), document.getElementById("main")] : [];
     for (const heir of heirs) if (heir && document.activeElement === document.body) heir.focus({ preventScroll: true });
-    room.held = null;
+    room.focused = null;
   }
 
   // First all is written ("changed"), then measured and scrolled ("settled"): the page is laid out once.
@@ -26,8 +26,8 @@
     document.dispatchEvent(new CustomEvent("facedown:settled"));
   }
 
-  // A list that stands at its end stays there; whoever reads further up isn't disturbed. While the
-  // list has grown and was not led to its end yet, it is not its reader who scrolls.
+  // A list at its end stays there; a reader further up isn't disturbed. Scroll events between the
+  // list's growth and our scrolling to its end don't come from the reader.
   const ends = new WeakMap();
   const heights = new WeakMap();
   function follow(list) {

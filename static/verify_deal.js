@@ -116,7 +116,7 @@ export function check(record, before = {}) {
 }
 
 // Who had thrown in what is in the record before this browser threw in its own: `settled` are the fingerprints
-// that it saw then. None of them can have chosen his by dealing with what came later.
+// that it saw then. None of them can have chosen theirs by dealing with what came later.
 export function settledBefore(record, { contribution, settled = [] }) {
   const others = record.seats.filter((seat) => seat.contribution && seat.contribution !== contribution);
   return others.filter((seat) => settled.includes(hex(sha256(unhex(seat.contribution))))).map((seat) => seat.name);

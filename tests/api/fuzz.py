@@ -66,7 +66,7 @@ class Scene:
         return self._seen(self.guarded, self.owner)
 
     def asked(self) -> tuple[str, str] | None:
-        """Somebody who is asked in the running game, and the id of his ask."""
+        """Somebody who is asked in the running game, and the id of their ask."""
         for token in filter(None, self.tokens[::4]):
             for ask in self._seen(self.playing, token).get("asks", ()):
                 return token, ask["id"]

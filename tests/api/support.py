@@ -99,7 +99,7 @@ def answer_to(ask: Any) -> Any:
 
 
 async def asked(table: str, *people: Caller) -> tuple[Caller, Any, Any]:
-    """Who is asked now, what he sees, and his ask."""
+    """Who is asked now, what they see, and their ask."""
     for person in people:
         seen = await person.seen(table)
         if seen["asks"]:

@@ -1,4 +1,4 @@
-"""An attacker's afternoon: what he would try first, over every route where there is one list."""
+"""An attacker's afternoon: what they would try first, over every route where there is one list."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from tests.api.support import Caller, guest, table_of
 
 
 async def asked(*people: Caller) -> tuple[str, Caller, dict[str, Any]]:
-    """A table of these people, whoever is asked there, and an answer."""
+    """A table of these people, somebody who is asked there, and an answer."""
     table = await table_of(*people)
     for person in people:
         for ask in (await person.seen(table))["asks"]:
@@ -35,7 +35,7 @@ async def test_a_strange_body_is_refused_in_the_same_words(http: httpx.AsyncClie
     assert (await caller.post(path, answer))["version"] == 1
 
 
-async def test_who_signs_out_decides_no_more(http: httpx.AsyncClient, app: FastAPI) -> None:
+async def test_signing_out_ends_decisions(http: httpx.AsyncClient, app: FastAPI) -> None:
     ann, ben = await guest(http, "Ann"), await guest(http, "Ben")
     table, caller, answer = await asked(ann, ben)
     path = f"/api/tables/{table}/decisions"
@@ -61,7 +61,7 @@ async def test_order_of_refusals(http: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.parametrize("person_id", [1, None])
-def test_faces_are_forgotten(person_id: int | None) -> None:
+def test_people_are_forgotten(person_id: int | None) -> None:
     now = [0.0]
     faces = PersonCache(lambda: now[0])
     ann = Person(1, "Ann", "en", None, None)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Strangers and their tricks: nothing is changed, nothing is told, nothing breaks."""
+"""Strangers and their tricks: nothing is changed, nothing is given away, nothing breaks."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ async def test_a_table_that_is_not_there_looks_like_no_table(http: httpx.AsyncCl
 
 
 async def test_strangers_learn_nothing_from_refusals(http: httpx.AsyncClient) -> None:
-    """Whatever somebody without a seat sends, he reads the same."""
+    """Somebody without a seat reads the same, whatever they send."""
     ann, ben, eve = [await guest(http, name) for name in ("Ann", "Ben", "Eve")]
     table = await table_of(ann, ben)
     _, _, ask = await asked(table, ann, ben)
@@ -286,7 +286,7 @@ async def test_static_files_are_kept_by_their_mark(http: httpx.AsyncClient) -> N
 async def test_who_comes_in_and_who_is_sent_away_is_an_event(
     http: httpx.AsyncClient, capfd: Any
 ) -> None:
-    """Whoever looks for it finds it by one word, and nothing in it that lets anybody in."""
+    """One word finds it all in the log, and nothing in it lets anybody in."""
     ann, eve = await guest(http, "Annabella"), await guest(http, "Evelyn")
     table = await table_of(ann, await guest(http, "Ben"), onlookers=False)
     account = {"login": "annabella", "password": "correct horse"}

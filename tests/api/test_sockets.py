@@ -128,7 +128,7 @@ async def test_onlooker_goes_when_a_closed_game_begins(
         assert await closed_with(connection) == 4403
 
 
-async def test_seats_that_close_their_ranks_look_anew(address: str, web: httpx.AsyncClient) -> None:
+async def test_a_seat_that_moves_up_gets_a_new_view(address: str, web: httpx.AsyncClient) -> None:
     """Ben sits on seat 1 when the game begins; his socket for seat 2 never hears of it."""
     ann, eve, ben = [await guest(web, name) for name in ("Ann", "Eve", "Ben")]
     table = await table_of(ann, eve, ben, start=False)
@@ -182,7 +182,7 @@ async def test_foreign_origin(address: str, web: httpx.AsyncClient) -> None:
         assert (await heard(connection))["viewer"] == 0
 
 
-async def test_whoever_comes_to_a_server_that_stops_is_told_to_come_back(
+async def test_a_stopping_server_asks_newcomers_to_come_back(
     app: FastAPI, address: str, web: httpx.AsyncClient
 ) -> None:
     ann = await guest(web)

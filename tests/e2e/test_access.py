@@ -168,14 +168,14 @@ def test_readers_hear_questions_and_events(party: Party) -> None:
     anna, boris = party.come("Anna"), party.come("Boris")
     party.gather("crooks", anna, boris)
     asked, other = (anna, boris) if heard(anna.page) else (boris, anna)
-    expect(asked.page.locator("#asked")).not_to_be_empty()
-    expect(other.page.locator("#asked")).to_be_empty()
+    expect(asked.page.locator("#assertive")).not_to_be_empty()
+    expect(other.page.locator("#assertive")).to_be_empty()
     play([anna, boris], random.Random(1), clicks=1)
-    expect(other.page.locator("#told")).to_contain_text(asked.name)
+    expect(other.page.locator("#polite")).to_contain_text(asked.name)
     other.say("Hello there")
-    expect(asked.page.locator("#told")).to_contain_text("Hello there")
+    expect(asked.page.locator("#polite")).to_contain_text("Hello there")
     for player in (anna, boris):
-        assert live_regions(player.page) == ["told polite", "asked assertive"]
+        assert live_regions(player.page) == ["polite polite", "assertive assertive"]
 
 
 def heard(page: Page) -> bool:

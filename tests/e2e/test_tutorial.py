@@ -77,7 +77,7 @@ def test_rules_beside_the_question(pupil: Callable[[str], Player]) -> None:
     one = pupil("ru")
     one.go("/learn/scoundrels?played=on")
     one.page.keyboard.press("Tab")
-    one.page.locator("a.lintel-rules").click()
+    one.page.locator("a.bar-rules").click()
     panel = one.page.locator("dialog.rules-panel")
     search = panel.get_by_role("searchbox")
     expect(search).to_be_focused()

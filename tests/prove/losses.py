@@ -221,6 +221,6 @@ LOSSES = (
         "app.web.realtime.sockets:serve",
         "websocket.app.state.draining",
         "False",
-        (f"{SOCKETS}::test_whoever_comes_to_a_server_that_stops_is_told_to_come_back",),
+        (f"{SOCKETS}::test_a_stopping_server_asks_newcomers_to_come_back",),
     ),
 )

@@ -52,7 +52,7 @@ class Device:
 
 @dataclass
 class PushService:
-    """Takes every message, and answers what it is told to."""
+    """Takes every message, and answers as a test wants it to."""
 
     url: str = ""
     answer: int = 201

@@ -1,4 +1,4 @@
-"""An invite names an address that friends can open, wherever the host sits when he reads it."""
+"""An invite names an address that friends can open, wherever the host reads it."""
 
 from __future__ import annotations
 
@@ -33,9 +33,7 @@ async def test_on_the_machine_itself_friends_get_its_name_in_the_network(
     assert ONLY_HERE not in text
 
 
-async def test_whoever_came_by_a_name_that_works_gives_it_on(
-    tmp_path: Path, fresh_database: str
-) -> None:
+async def test_an_address_that_works_is_passed_on(tmp_path: Path, fresh_database: str) -> None:
     link, text = await invited(tmp_path, fresh_database, "nas.home:8000", network_url=OTHERS)
     assert link == "http://nas.home:8000"
     assert ONLY_HERE not in text

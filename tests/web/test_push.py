@@ -39,7 +39,7 @@ def fresh(envelopes: PushMessages, seen: TableView) -> Node:
 
 
 def move(table: Table[object], dice: Dice) -> None:
-    """Somebody who is asked answers; now and then somebody takes back what he may."""
+    """Somebody who is asked answers; now and then somebody takes back what they may."""
     seats = range(table.deal.seats)
     if dice.below(4) == 0 and (undo := [s for s in seats if table.why_not_back(s) is None]):
         table.take_back(undo[0])
@@ -135,7 +135,7 @@ def test_what_lies_before_a_player_is_drawn_once_for_all_others() -> None:
     own, *others = [draw("boss:0", scene.view.parts["boss:0"], scene.game) for scene in scenes]
     assert others[0] is others[1] is others[2]
     assert "in hand" in others[0]
-    assert "in hand" not in own  # his cards lie in his hand
+    assert "in hand" not in own  # the owner's cards lie in their hand
 
 
 def test_drawn_parts_are_bounded() -> None:

@@ -1,4 +1,4 @@
-"""The room in a browser without script: everything can be done, and nothing is told too much."""
+"""The room in a browser without script: everything can be done, and nothing is given away."""
 
 from __future__ import annotations
 
@@ -231,7 +231,7 @@ async def test_the_form_keeps_what_a_program_has_chosen(browser: Browsers) -> No
     assert "30 s per decision, 60 s in reserve, plus 7 s for each decision" in page.text
 
 
-async def test_a_finished_game_is_for_whoever_its_table_wants(browser: Browsers) -> None:
+async def test_a_finished_game_is_shown_to_whom_its_table_allows(browser: Browsers) -> None:
     anna, stranger = browser(), browser()
     for shown in ("listed", "link"):
         await anna.go("/new/crooks")

@@ -123,7 +123,7 @@ async def test_a_quiet_socket_gives_signs_of_life(room: Room) -> None:
 
 
 async def test_a_page_says_whether_it_is_seen(room: Room) -> None:
-    """Who has the table open but not before his eyes gets notices like somebody who is away."""
+    """Somebody whose page is hidden gets notifications like somebody who is away."""
     live = room.registry.tables[room.table.removeprefix("/t/")]
     async with room.socket(room.anna, f"{room.table}/push") as socket:
         await hear(socket)

@@ -119,7 +119,7 @@ async def test_another_answer_is_explained_and_changes_nothing(
     assert lesson_of("scoundrels").beats[1].say["en"] in page.text
 
 
-async def test_an_address_that_fits_no_more_begins_anew(browser: Callable[..., Browser]) -> None:
+async def test_an_outdated_address_starts_the_lesson_again(browser: Callable[..., Browser]) -> None:
     page = await browser().go("/learn/scoundrels?played=on,hand:9:9")
     assert page.status == 200
     assert lesson_of("scoundrels").beats[0].say["en"] in page.text
