@@ -17,7 +17,7 @@ LAST = 100  # lines that a page shows
 class Line:
     """One line; `seat` is None for somebody who only watched.
 
-    A line of the house has a `code`, no person, and for a text the values that belong to the code.
+    A line of the server has a `code` and no person; its text holds the values of the code.
     """
 
     id: int

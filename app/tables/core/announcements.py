@@ -1,4 +1,4 @@
-"""Lines that the house writes into a table's chat: a code with values, worded where it is shown."""
+"""Lines that the server writes into the chat: a code with values, worded where it is shown."""
 
 from __future__ import annotations
 

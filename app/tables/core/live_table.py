@@ -103,7 +103,7 @@ class LiveTable(TableMemory):
         return await self._act(seat, key, act)
 
     def held_back(self, ask_id: str) -> timedelta:
-        """How long an answer to this ask must wait yet, whatever it is and whoever gives it."""
+        """How long answers to this ask still have to wait, the same for every answer and player."""
         now, table = self.services.now(), self.table
         ask = table.open_ask(ask_id) if table else None
         if table is None or ask is None or not is_held_back(table, ask):
