@@ -1,4 +1,4 @@
-"""Questions: the four shapes of an answer, and what an asked seat is shown of them.
+"""Questions: the four shapes of an answer, and what the asked seat sees of them.
 
 An option's id names a place ("hideout:a"), never a face. Options may be a function: they are looked
 up when shown and again when answered, so nobody picks what an interruption took away.
@@ -118,7 +118,7 @@ class Some(Generic[P]):
     def read(self, choice: Choice) -> list[P]:
         options = _table(self.options)
         if isinstance(choice, str) and self.least == self.most == 1:
-            choice = [choice]  # who is asked for exactly one sees no difference to `One`
+            choice = [choice]  # exactly one: answered like `One`
         if not isinstance(choice, list) or not all(isinstance(item, str) for item in choice):
             raise IllegalChoice("a list of options is wanted")
         if len(set(choice)) != len(choice) or not set(choice) <= set(options):
@@ -214,7 +214,7 @@ class Ask:
     seat: Seat
     kind: str
     shape: Shape[Any]
-    # What a silent seat gets, looked up when it is needed; None: any legal answer will do.
+    # The answer of a silent seat, asked for when it is needed; None: any legal answer.
     silent: Callable[[], Choice] | None = None
     # Nobody waits for the answer to an optional ask: it is an offer to step in.
     optional: bool = False

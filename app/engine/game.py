@@ -161,7 +161,7 @@ class Game(Generic[S]):
     """Everything the house needs to know of a game.
 
     `phase` plays one short stretch (a turn, a step); between two of them nothing is suspended.
-    `redeal` deals anew, in place, all that a viewer cannot know: the definition of his ignorance.
+    `redeal` deals again, in place, what a viewer cannot know: the definition of their ignorance.
     `edition` is raised whenever the rules change what is asked or what follows from an answer.
     """
 

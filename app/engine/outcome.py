@@ -33,7 +33,7 @@ class Outcome:
 
     @classmethod
     def by_points(cls, standings: Iterable[Standing], reason: str = "") -> Outcome:
-        """Whoever has the first place wins; several who share it win together."""
+        """The first place wins; several who share it win together."""
         standings = tuple(standings)
         return cls(tuple(one.seat for one in standings if one.rank == 1), standings, reason)
 

@@ -194,7 +194,7 @@ class Offer:
 async def interruptible(rule: Script[T], offers: Callable[[], Iterable[Offer]]) -> T:
     """Run a rule; whenever it asks somebody, anyone who holds one of `offers()` may act first.
 
-    Windows nest. Offers are looked up anew each time, so what is used up is gone. An offer's own
+    Windows nest. Offers are looked up each time, so what is used up is gone. An offer's own
     questions come before the rule goes on; the rule's asks then stand again, with options as they
     are by then.
     """

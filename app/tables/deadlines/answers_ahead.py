@@ -1,6 +1,6 @@
 """Gives the answers that players have set ahead.
 
-One that ignores the hand is given at once. One that looks at the hand is looked up after the wait
+One that ignores the hand is given at once. One that depends on the hand is decided after the wait
 that every answer to such a question has, whatever the hand holds.
 """
 

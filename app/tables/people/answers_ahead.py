@@ -20,7 +20,7 @@ from app.tables.core.live_table import LiveTable
 from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import Refusal, not_playing, not_your_seat
 
-ASK_ME = "ask"  # no wish any more
+ASK_ME = "ask"  # the wish is dropped
 
 
 async def set_ahead(

@@ -137,11 +137,11 @@ def open_questions(live: LiveTable) -> dict[str, Seat]:
     return {
         ask_id: ask.seat
         for ask_id, ask in live.table.open_asks().items()
-        if not ask.optional and not ask.sealed and _plays_himself(live, ask.seat)
+        if not ask.optional and not ask.sealed and _has_player(live, ask.seat)
     }
 
 
-def _plays_himself(live: LiveTable, seat: Seat) -> bool:
+def _has_player(live: LiveTable, seat: Seat) -> bool:
     place = live.row.seats[seat]
     return place.person_id is not None and place.standin is None and not place.left
 
