@@ -40,7 +40,7 @@ async def switch(city: City, boss: Mastermind, card: Card, job: int) -> None:
 
 
 async def replace(city: City, boss: Mastermind, card: Card, job: int) -> None:
-    """Special actions, assassin: may remove his own player's crooks and takes their place."""
+    """Special actions, assassin: may remove crooks of its own player and takes their place."""
     city.tell(events.Placed(boss.seat, job, card.face))
     remove(city, boss, boss, job)
 

@@ -22,7 +22,7 @@ BEST_OF = (0.0, 5.0, 6.1, 6.8, 7.2, 7.5)  # the highest of so many ordinary rati
 
 
 class Odds(Reading):
-    """The table through the eyes of one seat."""
+    """The table as one seat sees it."""
 
     cards: Components
 

@@ -15,7 +15,7 @@ OPTIONS = (
         "assassin_scope",
         N_("The assassin strikes"),
         values=("same_job", "any_job"),
-        names=(N_("on the job where he is placed"), N_("on any job")),
+        names=(N_("on the job where it is placed"), N_("on any job")),
         default="same_job",
     ),
     Switch(
@@ -38,7 +38,7 @@ OPTIONS = (
         "first_player",
         N_("First player"),
         values=("drawn", "first_seat"),
-        names=(N_("drawn by lot"), N_("whoever sits in the first seat")),
+        names=(N_("drawn by lot"), N_("the player in the first seat")),
         default="drawn",
     ),
 )

@@ -1,4 +1,4 @@
-"""What one viewer is shown: small frozen dataclasses of numbers, places and faces he may know."""
+"""What one viewer is shown: small frozen dataclasses that hold only what they may know."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ class Job(Part):
 
 @dataclass(frozen=True, slots=True)
 class Purse(Part):
-    """The head of a mastermind's row: his colour, his money, how he stands.
+    """The head of a mastermind's row: colour, money, standing.
 
-    `holds`: a crook is in his hand now. `full`: he has crooks on every job.
+    `holds`: a crook is in hand now. `full`: there are crooks on every job.
     """
 
     home: ClassVar[str] = "jobs"
@@ -107,7 +107,7 @@ class Box(Part):
 
 @dataclass(frozen=True, slots=True)
 class Fan(Part):
-    """The cards somebody looks at now: their faces for him, their number for the others."""
+    """The cards somebody looks at now: that player sees faces, the others only how many."""
 
     home: ClassVar[str] = "hand"
     seat: Seat | None
@@ -127,7 +127,7 @@ class Notes(Part):
 
 @dataclass(frozen=True, slots=True)
 class Gangs(Part):
-    """A player's open members of each gang, and how many closed crooks he has besides."""
+    """A player's open members of each gang, and the number of closed crooks besides."""
 
     home: ClassVar[str] = "gangs"
     seat: Seat

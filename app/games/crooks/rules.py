@@ -108,7 +108,7 @@ def hideouts_within_reach(city: City, boss: Mastermind) -> dict[Say, str]:
 
 
 def pass_for_good(city: City, boss: Mastermind, forced: bool = False) -> None:
-    """Course of play: whoever passes is out of the game."""
+    """Course of play: a player who passes is out of the game."""
     boss.passed = True
     city.tell(events.Passed(boss.seat, forced))
 
@@ -138,7 +138,7 @@ async def take_crook(city: City, boss: Mastermind, hideout: str) -> Card:
 
 
 def within_pile(city: City, pile: list[Card]) -> dict[Say, Card]:
-    """Special actions, kingpin: only when he is the last one in his hideout (ruling 6)."""
+    """Special actions, kingpin: only as the last one in its hideout (ruling 6)."""
     return {
         Say(f"fan:{place}"): card
         for place, card in enumerate(pile)

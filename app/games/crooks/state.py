@@ -13,7 +13,7 @@ from app.games.crooks.score import Score
 
 @dataclass(slots=True)
 class Mastermind:
-    """A player: his money, and his row of crooks under the jobs, the last one on top."""
+    """A player: money, and a row of crooks under the jobs, the last one on top."""
 
     seat: Seat
     money: int
@@ -42,7 +42,7 @@ class Fan:
 
 @dataclass(slots=True)
 class Note:
-    """What a seat saw and when: his own memory, written down for him."""
+    """What a seat saw and when: a memory written down for this player."""
 
     seat: Seat
     turn: int

@@ -127,7 +127,7 @@ def note(note: Note) -> NoteView:
 
 
 def gangs(city: City, boss: Mastermind) -> parts.Gangs:
-    """Gang counters count open crooks only; the owner knows who his closed ones are."""
+    """Gang counters count open crooks only; the owner knows the closed ones."""
     cards = [card for cards in boss.row.values() for card in cards]
     crooks = [city.crook(card) for card in cards if card.open]
     members = tuple(

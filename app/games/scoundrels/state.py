@@ -153,7 +153,7 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What a seat was shown in secret, and when: kept for him."""
+    """What a seat was shown in secret, and when: kept as its memory."""
 
     seat: Seat
     day: int

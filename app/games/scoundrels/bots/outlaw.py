@@ -129,7 +129,7 @@ def _drop(eye: Eye, option: str) -> float:
 
 
 def _whom(eye: Eye, option: str) -> float:
-    """Whoever is ahead, as far as one can tell."""
+    """The player who seems to be ahead."""
     rival = eye.sheets[int(last(option))]
     return rival.money + POINT * (rival.reputation + len(rival.safes) * 2 + rival.icons)
 

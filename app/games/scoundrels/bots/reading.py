@@ -48,7 +48,7 @@ class Eye(Reading):
         return self.cards.jobs[one.job]
 
     def scoundrel(self, place: str) -> parts.ScoundrelView | None:
-        """Whoever lies there: on a sheet, in the saloon, on top of the discard pile."""
+        """The scoundrel there: on a sheet, in the saloon, on top of the discard pile."""
         kind, _, rest = place.partition(":")
         if kind == "discard":
             return next(iter(self.part(parts.Discard, "discard").scoundrels), None)
@@ -156,8 +156,8 @@ class Eye(Reading):
     def bluff_chance(self, sheet: parts.Sheet, slot: parts.SlotView) -> float:
         """How likely the card in this slot does not belong there.
 
-        By what was seen of it, by how the player was caught before, and by counting: what he played
-        yesterday lies under his deck today, all but one card.
+        By what was seen of it, by how the player was caught before, and by counting: what was
+        played yesterday lies under the deck today, all but one card.
         """
         if slot.face is not None:
             return float(slot.face != slot.slot)

@@ -67,7 +67,7 @@ def of_step(eye: Eye, step: Step) -> float:
         case "scout_safe":
             return eye.scouting() * min(step.count, 2)
         case "mark_safe" if eye.mine.marks and any(safe.value for safe in eye.mine.safes):
-            return 0.9 * POINT  # a right mark on a safe that is one's own already
+            return 0.9 * POINT  # a right mark on a safe that is already yours
         case "steal_safe":
             return max(0.0, eye.steal_gain * POINT - step.price * eye.dollar)
         case "free_henchman" | "jail_henchman":

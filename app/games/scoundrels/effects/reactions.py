@@ -1,7 +1,7 @@
 """Reactions and triggers: what may be used because something has happened, and in which order.
 
-Nothing listens: whoever lies on a sheet is looked up when its moment comes. One ability is finished
-before the next begins, so all this happens only when nothing else is being used.
+Nothing listens: scoundrels on a sheet are looked up when their moment comes. One ability is
+finished before the next begins, so all this happens only when nothing else is being used.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Answer: TypeAlias = Callable[[], Awaitable[None]]
 async def settle(town: Town) -> None:
     """Let everybody answer what has happened, then what that has caused, until all is quiet.
 
-    Who may answer is looked up after each answer: it may have brought somebody the money he lacked.
+    Who may answer is looked up after each answer: it may have brought somebody the missing money.
     """
     while town.causes:
         causes, town.causes = town.causes, []
@@ -54,7 +54,7 @@ async def answer(town: Town, boss: Boss, causes: Sequence[Cause]) -> set[Say]:
 
 
 def answers(town: Town, boss: Boss, causes: Sequence[Cause]) -> dict[Say, Answer]:
-    """What this player could use in answer, by place: scoundrels on his sheet, his strategy."""
+    """What this player could use in answer, by place: scoundrels on the sheet, the strategy."""
     found: dict[Say, Answer] = {}
     for place, scoundrel in town.on_sheet(boss).items():
         why = tuple(one for one in causes if answers_to(town, boss, scoundrel, one))

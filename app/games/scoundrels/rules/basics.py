@@ -37,7 +37,7 @@ def brought(town: Town, boss: Boss, use: Use | None) -> None:
 def pay(town: Town, boss: Boss, amount: int) -> None:
     """Money to the bank."""
     if amount:
-        assert boss.money >= amount, "nobody pays what he does not have"
+        assert boss.money >= amount, "nobody pays more than they have"
         boss.money -= amount
         town.tell(events.Paid(boss.seat, amount))
 
@@ -67,7 +67,7 @@ def change_reputation(town: Town, boss: Boss, change: int) -> int:
 
 
 def put_henchman(town: Town, placer: Boss, owner: Boss, plan: Plan) -> None:
-    """A henchman of `owner` goes from his supply onto somebody's card."""
+    """A henchman of `owner` goes from the supply onto somebody's card."""
     assert owner.supply > 0, "a henchman must be available"
     assert owner.seat not in plan.henchmen, "one henchman of each player on a card"
     owner.supply -= 1
@@ -92,7 +92,7 @@ def marks_go_home(town: Town, safe: Safe) -> None:
 
 
 def remember_safe(town: Town, seat: Seat, safe: Safe, place: Say | None = None) -> None:
-    """Scouting safes: this seat looks at it; from now on the page remembers for him."""
+    """Scouting safes: this seat looks at it; from now on the page remembers it."""
     fresh = not safe.card.known_to(seat)
     town.knowledge.show([safe.card], seat)
     if fresh:

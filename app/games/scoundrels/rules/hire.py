@@ -107,7 +107,7 @@ async def place(town: Town, boss: Boss, scoundrel: Scoundrel) -> None:
         trait, job = scoundrel.trait.face, scoundrel.job.face
         town.tell(events.Settled(boss.seat, trait, job, place, slot))
     if from_saloon:
-        refill(town)  # at once: whoever rearranges has seen who came in
+        refill(town)  # at once: the player who rearranges has seen the newcomer
     if len(boss.scoundrels()) > 1:
         await rearrange(town, boss)
 

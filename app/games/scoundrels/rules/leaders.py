@@ -22,7 +22,7 @@ async def choose_leaders(town: Town) -> None:
 
 
 async def choose_leader(boss: Boss, left: list[str]) -> str:
-    """One of those that are left; who is silent keeps the one he has drawn."""
+    """One of those that are left; without an answer the one that was drawn."""
     if len(left) == 1:
         return left[0]
     leaders = {Say(f"leader:{leader}"): leader for leader in left}
@@ -30,7 +30,7 @@ async def choose_leader(boss: Boss, left: list[str]) -> str:
 
 
 def take_leader(town: Town, boss: Boss, leader: str) -> None:
-    """Whoever had drawn it, and is still to choose, gets the other one meanwhile."""
+    """A rival who had drawn it and is still to choose gets the other one meanwhile."""
     for rival in town.rivals(boss):
         if rival.leader == leader:
             rival.leader = boss.leader

@@ -24,7 +24,7 @@ def may_suspect(town: Town, boss: Boss) -> bool:
 
 
 def offers(town: Town, settle: Callable[[Town], Awaitable[None]]) -> Iterator[Offer]:
-    """Suspicion: at any moment of the rival's turn, without stopping him; or let it pass ahead."""
+    """Suspicion: at any moment of the rival's turn, without stopping it; or let it pass ahead."""
     plan = town.current_plan()
     for rival in town.rivals(town.boss):
         if plan and may_suspect(town, rival):
@@ -62,7 +62,7 @@ def send_option(town: Town) -> Say:
 async def last_call(town: Town) -> None:
     """Suspicion: one last chance before the next turn, all at once and sealed.
 
-    Asked are those who could, and have not let this card pass; whoever is silent lets it pass.
+    Everybody is asked who could and has not let this card pass; silence lets it pass.
     """
     asked = [
         rival

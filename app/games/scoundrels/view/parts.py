@@ -1,4 +1,4 @@
-"""What one viewer is shown: small frozen dataclasses of numbers, places and faces he may know."""
+"""What one viewer is shown: small frozen dataclasses that hold only what they may know."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class NoteView:
 
 @dataclass(frozen=True, slots=True)
 class RowOfJail:
-    """One player's henchmen in jail and his place on the reputation track."""
+    """One player's henchmen in jail and place on the reputation track."""
 
     seat: Seat
     jailed: int
@@ -173,7 +173,7 @@ class Site(Part):
 
 @dataclass(frozen=True, slots=True)
 class Sheet(Part):
-    """A boss: all that lies on and around his sheet."""
+    """A boss: all that lies on and around the sheet."""
 
     home: ClassVar[str] = "sheets"
     audience = "owner"
@@ -199,7 +199,7 @@ class Sheet(Part):
 
 @dataclass(frozen=True, slots=True)
 class Hand(Part):
-    """The viewer's own hand beside the question, and what he has played today; else nobody's.
+    """The viewer's own hand beside the question, and what was played today; else nobody's.
 
     `picked`: the card that is about to be played, while its slot is being chosen.
     """
@@ -215,7 +215,7 @@ class Hand(Part):
 
 @dataclass(frozen=True, slots=True)
 class Notes(Part):
-    """The viewer's memory of what he was shown in secret."""
+    """The viewer's memory of what was shown in secret."""
 
     home: ClassVar[str] = "me"
     notes: tuple[NoteView, ...]

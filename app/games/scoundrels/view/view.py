@@ -15,7 +15,7 @@ from app.games.scoundrels.rules import score
 from app.games.scoundrels.state import Boss, Note, Safe, Scoundrel, Town
 from app.games.scoundrels.view import parts
 
-# Small frozen things that most views share: made once, not for every view anew.
+# Small frozen things that most views share: made once, not again for every view.
 scoundrel_seen = lru_cache(maxsize=8192)(parts.ScoundrelView)
 safe_seen = lru_cache(maxsize=8192)(parts.SafeView)
 mark_seen = lru_cache(maxsize=8192)(parts.MarkView)
@@ -153,7 +153,7 @@ def site_part(town: Town, site: str, viewer: Viewer) -> parts.Site:
 def safe(town: Town, place: str, one: Safe, owner: Boss | None, viewer: Viewer) -> parts.SafeView:
     """Scouting safes: who has a mark on it, or has stolen it, may look at any time.
 
-    Whoever has looked before remembers: a safe that only changes places can be followed.
+    A player who has looked remembers: a safe that only changes places can be followed.
     """
     face = look(one.card, viewer)
     value = town.components.safes[face].value if face else None
@@ -215,7 +215,7 @@ def sheet(town: Town, boss: Boss, viewer: Viewer) -> parts.Sheet:
 
 
 def hand(town: Town, viewer: Viewer) -> parts.Hand:
-    """The viewer's own cards, in hand and played today: always before his eyes."""
+    """The viewer's own cards, in hand and played today: always in sight."""
     if not isinstance(viewer, int):
         return parts.Hand(None, "", (), None, (), 0)
     boss = town.bosses[viewer]
@@ -239,7 +239,7 @@ def note(town: Town, one: Note, found: dict[str | None, str]) -> parts.NoteView:
 
 
 def whereabouts(town: Town, seat: Seat) -> dict[str | None, str]:
-    """Where the safes lie that this seat has seen and could follow with his eyes."""
+    """Where the safes lie that this seat has seen and could follow as they move."""
     piled = [(unused_at(site), one) for site, pile in town.unused.items() for one in pile]
     return {look(one.card, seat): place.id for place, one in (*town.all_safes(), *piled)}
 

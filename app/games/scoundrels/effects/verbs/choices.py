@@ -1,4 +1,4 @@
-"""Effects that leave a choice: to the one who uses them, or to his opponents one by one."""
+"""Effects that leave a choice: to the player who uses them, or to each opponent in turn."""
 
 from __future__ import annotations
 

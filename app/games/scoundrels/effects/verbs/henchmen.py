@@ -48,7 +48,7 @@ def can_jail(use: Use, step: Step) -> bool:
 
 @verb("jail_henchman", can_jail)
 async def jail(use: Use, step: Step) -> bool:
-    """One's own goes at once; an opponent may first put one on the current player's card."""
+    """Your own goes at once; an opponent may first put one on the current player's card."""
     if step.who == "opponent":
         victim = await one_of(use, "whom", step.who, available)
         victims = [victim] if victim else []
@@ -59,13 +59,13 @@ async def jail(use: Use, step: Step) -> bool:
             await before_jail(use.town, victim)
         if available(victim):
             to_jail(use.town, victim)
-            use.jailed += victim is not use.boss  # one's own are a price, not a catch
+            use.jailed += victim is not use.boss  # your own are a price, not a catch
     return True
 
 
 def targets(use: Use, step: Step, owner: Boss) -> dict[Say, Plan]:
-    """Card reference, Shrink: face-down cards of the user's rivals, of any turn, not his who owns
-    the henchman, none of his on it yet."""
+    """Card reference, Shrink: face-down cards of the user's rivals, of any turn; not those of the
+    henchman's owner, nor cards that already carry one of that owner's."""
     if use.town.evening or not available(owner):
         return {}
     plans = [plan for rival in use.town.rivals(use.boss) for plan in rival.facedown()]

@@ -56,7 +56,7 @@ async def lay_mark(town: Town, boss: Boss, safe: Safe) -> int | None:
 
 
 async def mark_in_hand(town: Town, boss: Boss, to: Safe) -> Mark | None:
-    """The mark this player lays, taken from his supply or from another safe, its number chosen."""
+    """The mark this player lays, from the supply or from another safe, with a number chosen."""
     if boss.marks:
         number = await pick(boss.seat, "mark", sides(*boss.marks))
         mark = next(mark for mark in boss.marks if number in mark.sides)
@@ -123,7 +123,7 @@ def of_rivals(use: Use, step: Step) -> Marks:
 
 @verb("remove_mark", of_rivals)
 async def remove_mark(use: Use, step: Step) -> bool:
-    """Forger: a rival's mark goes back to him."""
+    """Forger: a rival's mark goes back to its owner."""
     found = await pick_if_any(use.boss.seat, "remove.mark", of_rivals(use, step))
     assert found, "there is a mark to remove"
     safe, mark = found

@@ -130,7 +130,7 @@ async def bring_home(town: Town, boss: Boss, safe: Safe, place: Say) -> None:
 
 
 async def drop_one(town: Town, boss: Boss) -> None:
-    """The thief chooses; who is silent drops what he has just stolen."""
+    """The thief chooses; without an answer the new safe is dropped."""
     own = town.stolen(boss)
     await drop(town, boss, await pick(boss.seat, "drop", own, silent=lambda: [*own][-1]))
 

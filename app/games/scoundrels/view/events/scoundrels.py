@@ -1,4 +1,4 @@
-"""Scoundrels: hired, moved, discarded, made anew; and the visits to the sheriff."""
+"""Scoundrels: hired, moved, discarded, created; and the visits to the sheriff."""
 
 from __future__ import annotations
 
