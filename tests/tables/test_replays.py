@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from app.engine import ALL, ONLOOKER
+from app.engine.errors import Diverged
+from app.engine.log import Entry
 from app.engine.parts import plain
 from app.storage.queries.frames import get_frames
 from app.tables.errors import Refusal
@@ -38,6 +41,21 @@ async def test_frames_that_a_restart_has_cut_short_are_made_after_it(
     await maker.stop()
     async with registry.services.db.read() as session:
         assert await get_frames(session, company.live.id) is not None
+
+
+async def test_what_corrected_rules_did_not_understand_stands_still_until_it_is_taken_back(
+    registry: Tables,
+) -> None:
+    live = (await finished(registry)).live
+    assert live.table is not None
+    entries, deal = live.table.entries, live.table.deal
+    lost = [replace(entry, fingerprint="asked by older rules") for entry in entries[2:4]]
+    rewind = Entry(None, "rewind", "", "", rewind_to=2)
+    recording = recorder.Recording(AUCTION, deal, [*entries[:2], *lost, rewind])
+    assert len(list(recording.steps())) == 6
+    assert recording._table.decisions == 2
+    with pytest.raises(Diverged):
+        list(recorder.Recording(AUCTION, deal, lost).steps())
 
 
 async def test_every_step_looks_as_it_did(registry: Tables) -> None:

@@ -17,8 +17,9 @@ from typing import Any
 import structlog
 
 from app.engine import ALL, N_, ONLOOKER, Seat, Viewer
+from app.engine.errors import Diverged
 from app.engine.game import Deal, Game
-from app.engine.log import Entry
+from app.engine.log import Entry, line_of
 from app.engine.parts import Part, plain
 from app.engine.table import Table
 from app.games import GAMES
@@ -125,11 +126,27 @@ class Recording:
         began = perf_counter()
         self._record_step(None, "deal")
         yield perf_counter() - began
-        for entry in self._entries:
+        for number, entry in enumerate(self._entries):
             began = perf_counter()
-            self._table = self._table.extend([entry])
+            self._play(number, entry)
             self._record_step(entry.seat, entry.kind)
             yield perf_counter() - began
+
+    def _play(self, number: int, entry: Entry) -> None:
+        """Play one line of the log.
+
+        Rules that were corrected in the middle of a game may not understand a decision that was
+        then taken back. Until the line that takes it back, nothing moves.
+        """
+        if entry.rewind_to is not None:
+            log_so_far = self._entries[: number + 1]
+            self._table = Table.replay(self._table.game, self._table.deal, log_so_far)
+        elif self._table.version == number:
+            try:
+                self._table = self._table.extend([entry])
+            except Diverged:
+                if number in line_of(self._entries):
+                    raise
 
     def _record_step(self, seat: Seat | None, kind: str) -> None:
         self._steps.append({"seat": seat, "kind": kind})
