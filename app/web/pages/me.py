@@ -76,7 +76,7 @@ async def me(request: Request, person: MaybeMe, notice: str = "") -> Response:
         person,
         devices=devices,
         games_played=played,
-        statistics_of=counted,
+        tallies=counted,
         notice=translate(lang, NOTICES.get(notice, "")),
         opened="",
         day=lambda moment: format_date(moment, "medium", locale=lang),
