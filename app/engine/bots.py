@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.engine.asks import Choice
+from app.engine.asks import Choice, Question
 from app.engine.dice import Dice
 from app.engine.game import Sight
 
 
 def random_bot(sight: Sight) -> Choice:
     """Any legal answer."""
-    question = sight.question
+    return any_answer(sight.question, sight.dice)
+
+
+def any_answer(question: Question, dice: Dice) -> Choice:
+    """Any legal answer; the question is all that is looked at."""
+    if question.options and question.min == question.max == 1:
+        return dice.pick(question.options).id
     shown = {
         "options": question.options,
         "min": question.min,
@@ -20,7 +26,7 @@ def random_bot(sight: Sight) -> Choice:
         "range": question.range,
         "form": question.form,
     }
-    return _any(shown, single=question.min == question.max == 1, dice=sight.dice)
+    return _any(shown, single=question.min == question.max == 1, dice=dice)
 
 
 def _any(shown: Mapping[str, Any], single: bool, dice: Dice) -> Choice:

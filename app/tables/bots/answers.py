@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.engine import Bot, Choice, Dice, Game, Question, Seat, Sight
-from app.engine.bots import random_bot
+from app.engine.bots import any_answer, random_bot
 from app.engine.playout import Playout
 
 RANDOM = "random"
@@ -29,9 +29,8 @@ def pick(
 ) -> Choice:
     """The answer of the bot of this name, or a random one if it gives none."""
     bot = bot_of(game, name)
-    blind = Sight(seat, table.deal.seats, {}, (), question, None, {}, dice)
     choice = None if bot is random_bot else bot(_sight(table, seat, question, dice))
-    return random_bot(blind) if choice is None else choice  # random_bot sees the question only
+    return any_answer(question, dice) if choice is None else choice
 
 
 def pick_or_pass(
