@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from app.storage.postgres.embedded import EmbeddedPostgres
-from tests.crash.torture import Ledger, check_log, torture
+from tests.crash.under_kills import Ledger, check_log, play_under_kills
 from tests.support import postgres
 from tests.support.server import Server
 
@@ -51,7 +51,9 @@ def main() -> int:
         told, look = urls
         server = Server(Path(name), told)
         with server:
-            ledger = asyncio.run(torture(server, given.kills, given.seed, given.tables, tell))
+            ledger = asyncio.run(
+                play_under_kills(server, given.kills, given.seed, given.tables, tell)
+            )
             stored = check_log(look, ledger)
         complaints = server.complaints()
     sys.stdout.write(

@@ -12,7 +12,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.crash.torture import digest
+from tests.crash.under_kills import digest
 from tests.support.server import Server
 
 pytestmark = pytest.mark.crash

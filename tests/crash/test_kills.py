@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.crash.torture import check_log, torture
+from tests.crash.under_kills import check_log, play_under_kills
 from tests.support.server import Server
 
 pytestmark = pytest.mark.crash
@@ -21,7 +21,7 @@ KILLS = 20
 def test_nothing_acknowledged_is_lost(fresh_database: str, tmp_path: Path) -> None:
     server = Server(tmp_path, fresh_database)
     with server:
-        ledger = asyncio.run(torture(server, KILLS, seed=20))
+        ledger = asyncio.run(play_under_kills(server, KILLS, seed=20))
         stored = check_log(fresh_database, ledger)
     assert server.complaints() == []
     assert ledger.kills == KILLS

@@ -12,7 +12,7 @@ import psutil
 import pytest
 
 from app.storage.postgres.embedded import EmbeddedPostgres
-from tests.crash.torture import Torture, check_log
+from tests.crash.under_kills import Crowd, check_log
 from tests.support.server import Server
 
 pytestmark = pytest.mark.crash
@@ -36,9 +36,9 @@ def kill_postgres(data: Path) -> None:
         time.sleep(0.05)
 
 
-async def play(server: Server) -> Torture:
+async def play(server: Server) -> Crowd:
     """The server dies, then Postgres too, while games are played."""
-    bots = Torture(server, seed=5)
+    bots = Crowd(server, seed=5)
     tables = [asyncio.create_task(bots.play_tables(seats)) for seats in (2, 3)]
     await asyncio.sleep(1)
     before = postmaster(server.data)

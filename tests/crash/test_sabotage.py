@@ -1,4 +1,4 @@
-"""The torture finds what it is for: a server with a planted defect does not survive it."""
+"""Killing a server finds what it is for: one with a planted defect does not survive it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.crash.sabotage import DEFECTS
-from tests.crash.torture import check_log, torture
+from tests.crash.under_kills import check_log, play_under_kills
 from tests.support.server import Server
 
 pytestmark = pytest.mark.crash
@@ -29,5 +29,5 @@ def test_a_planted_defect_is_found(defect: str, fresh_database: str, tmp_path: P
 
 
 def torment(server: Server, database: str) -> None:
-    ledger = asyncio.run(torture(server, KILLS, seed=1))
+    ledger = asyncio.run(play_under_kills(server, KILLS, seed=1))
     check_log(database, ledger)

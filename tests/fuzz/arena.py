@@ -17,7 +17,7 @@ from typing import Any
 
 import httpx
 
-from tests.crash.torture import digest
+from tests.crash.under_kills import digest
 from tests.fuzz.requests import Sending, sendings
 from tests.support.server import Server
 

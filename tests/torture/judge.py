@@ -16,7 +16,7 @@ from app.tables.core.registry import TableRegistry
 from app.tables.core.services import Services
 from app.web.api import serialize
 from app.web.context.json import dump
-from tests.crash.torture import digest
+from tests.crash.under_kills import digest
 from tests.torture.crowd import Crowd, Player
 from tests.torture.ledger import versions
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import psycopg
 
-from tests.crash.torture import digest
+from tests.crash.under_kills import digest
 
 
 @dataclass(frozen=True, slots=True)

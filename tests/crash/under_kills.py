@@ -73,7 +73,7 @@ def digest(seen: dict[str, Any]) -> str:
     return sha256(orjson.dumps(told, option=orjson.OPT_SORT_KEYS)).hexdigest()
 
 
-class Torture:
+class Crowd:
     """Tables of people who decide at random, for as long as they are told to."""
 
     def __init__(self, server: Server, seed: int, game: str = "crooks") -> None:
@@ -216,7 +216,7 @@ class Torture:
         await self._http.aclose()
 
 
-async def torture(
+async def play_under_kills(
     server: Server,
     kills: int,
     seed: int,
@@ -224,7 +224,7 @@ async def torture(
     report: Callable[[Ledger], None] = lambda ledger: None,
 ) -> Ledger:
     """The whole story: play, be killed, play on, and come to an end."""
-    bots = Torture(server, seed)
+    bots = Crowd(server, seed)
     playing = [
         asyncio.create_task(bots.play_tables(2 + n % 2, bots=n % 3 // 2)) for n in range(tables)
     ]
@@ -242,7 +242,7 @@ async def torture(
     return bots.ledger
 
 
-async def _kill(bots: Torture, kills: int, report: Callable[[Ledger], None]) -> None:
+async def _kill(bots: Crowd, kills: int, report: Callable[[Ledger], None]) -> None:
     for number in range(kills):
         await bots.get_on(bots.luck.randint(1, 20))
         await asyncio.sleep(bots.luck.uniform(0, 0.1))
