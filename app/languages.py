@@ -1,3 +1,19 @@
-"""The languages that are spoken: a line here, a folder in `locale`, texts in the games' cards."""
+"""The languages of the server: the one list.
+
+A line here makes a language. Texts that it lacks are shown in English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+T = TypeVar("T")
 
 LANGUAGES = {"en": "English", "ru": "Русский"}
+SOURCE = "en"  # the language of the texts in the code
+
+
+def in_language(texts: Mapping[str, T], lang: str) -> T:
+    """The text in this language, else the English one."""
+    return texts.get(lang) or texts[SOURCE]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from app.engine import BadComponents
-from app.languages import LANGUAGES
+from app.languages import LANGUAGES, SOURCE
 
 T = TypeVar("T")
 # One text in every language: name["ru"].
@@ -76,14 +76,23 @@ class Row:
             raise self.wrong(f"{field} is a word, not {value!r}")
         return value
 
-    def words(self, field: str, *more: str) -> Words:
-        """A text in every language, and in these forms of one."""
-        texts, wanted = self.get(field), (*LANGUAGES, *more)
-        for language in wanted:
-            text = texts.get(language) if isinstance(texts, Mapping) else None
-            if not isinstance(text, str) or not text.strip():
-                raise self.wrong(f"{field} wants a text in {language!r}")
-        return {language: texts[language] for language in wanted}
+    def words(self, field: str, *forms: str) -> Words:
+        """A text in every language, and in these forms of one ("ru_f").
+
+        English stands in for a language that is missing; the forms of one that is there may not be.
+        """
+        found = self.get(field)
+        texts = found if isinstance(found, Mapping) else {}
+        every = (*LANGUAGES, *forms)
+        for one in every:
+            if one == SOURCE or one.partition("_")[0] in texts:
+                self._text(field, texts, one)
+        return {one: texts.get(one, texts[SOURCE]) for one in every}
+
+    def _text(self, field: str, texts: Mapping[str, Any], language: str) -> None:
+        text = texts.get(language)
+        if not isinstance(text, str) or not text.strip():
+            raise self.wrong(f"{field} wants a text in {language!r}")
 
     def rows(self, field: str, read: Callable[[Row], T]) -> tuple[T, ...]:
         """A list of small tables in this row; an absent list is an empty one."""

@@ -17,12 +17,11 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from app.games import GAMES
-from app.languages import LANGUAGES
+from app.languages import LANGUAGES, SOURCE
 from app.settings import ROOT
 from app.web.render.i18n import GAMES_FOLDER, LOCALE, TEMPLATES
 
 HOUSE = "house"
-SOURCE = "en"  # the texts in the code are English already
 
 # Header lines that tools write by themselves and that differ at every run.
 _NOISE = re.compile(

@@ -107,11 +107,24 @@ def test_a_wrong_row_is_named(spoil: Callable[[dict[str, Any]], object], complai
     assert str(found.value) == complaint
 
 
-def test_texts_are_wanted_in_every_language() -> None:
+@pytest.mark.parametrize(
+    ("texts", "missing"),
+    [({"ru": "Зал"}, "en"), ({"en": "Hall", "ru": " "}, "ru"), ({"en": "Hall", "ru": 3}, "ru")],
+)
+def test_a_text_is_wanted_in_english_and_in_no_language_an_empty_one(
+    texts: dict[str, Any], missing: str
+) -> None:
+    file = raw()
+    file["rooms"]["hall"]["name"] = texts
+    with pytest.raises(BadComponents, match=f"name wants a text in '{missing}'"):
+        table(file, "rooms", Room)
+
+
+def test_english_stands_in_for_a_language_that_a_text_lacks() -> None:
     file = raw()
     file["rooms"]["hall"]["name"] = {"en": "Hall"}
-    with pytest.raises(BadComponents, match="name wants a text in 'ru'"):
-        table(file, "rooms", Room)
+    assert table(file, "rooms", Room)["hall"].name == {"en": "Hall", "ru": "Hall"}
+    assert Row("hall", {"name": {"en": "Hall"}}).words("name", "ru_f")["ru_f"] == "Hall"
 
 
 def test_a_number_belongs_to_one_row() -> None:

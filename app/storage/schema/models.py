@@ -60,7 +60,6 @@ class Person(Base):
     """A player or onlooker; a guest is one without an account."""
 
     __tablename__ = "people"
-    __table_args__ = (CheckConstraint("language IN ('en', 'ru')", name="language"),)
 
     id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
     name: Mapped[str]

@@ -6,7 +6,7 @@ Requests are read strictly: unknown fields, wrong types and endless texts are re
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypeVar, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_type_hints
 
 from pydantic import (
     AfterValidator,
@@ -18,7 +18,7 @@ from pydantic import (
     create_model,
 )
 
-from app.languages import LANGUAGES
+from app.languages import LANGUAGES, SOURCE
 from app.storage.queries.tables import TableSettings
 from app.tables.settings import CHOICES, SWITCHES
 from app.web.context.names import storable
@@ -28,6 +28,12 @@ def _storable(value: Any) -> Any:
     if not storable(value):
         raise ValueError("cannot be kept")
     return value
+
+
+def _known(language: str) -> str:
+    if language not in LANGUAGES:
+        raise ValueError("unknown")
+    return language
 
 
 def _short(value: dict[str, Any]) -> dict[str, Any]:
@@ -41,10 +47,8 @@ Name = Annotated[str, StringConstraints(min_length=1, max_length=200), Kept]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=100), Kept]
 Line = Annotated[str, StringConstraints(min_length=1, max_length=2000), Kept]
 Password = Annotated[str, StringConstraints(min_length=8, max_length=200), Kept]
-if TYPE_CHECKING:
-    Language: TypeAlias = str
-else:
-    Language = Literal[tuple(LANGUAGES)]
+Spoken = Annotated[str, Field(json_schema_extra={"enum": [*LANGUAGES]})]
+Language = Annotated[Spoken, AfterValidator(_known)]
 SeatNumber = Annotated[int, Field(ge=0, le=99)]
 Some = Annotated[list[Word], Field(max_length=200)]
 Filled = Annotated[dict[str, JsonValue], Field(max_length=50), AfterValidator(_short), Kept]
@@ -71,7 +75,7 @@ def with_choices(model: type[M]) -> type[M]:
 
 class NewGuest(Asked):
     name: Name
-    language: Language = "en"
+    language: Language = SOURCE
 
 
 class ChangedGuest(Asked):

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.web.api.requests import Language
+from app.web.api.requests import Spoken
 
 
 class ApiModel(BaseModel):
@@ -18,7 +18,7 @@ class ApiModel(BaseModel):
 class PersonResponse(ApiModel):
     id: int
     name: str
-    language: Language
+    language: Spoken
     login: str | None
 
 

@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from app.games import GAMES
+from app.languages import LANGUAGES
 from app.web.assets.static_files import DISPLAY, NODE_MODULES, TEXT, marked, static_file, static_url
 
 router = APIRouter(include_in_schema=False)
@@ -71,7 +72,8 @@ def fonts_url() -> str:
 
 def font_files(lang: str) -> list[str]:
     """The addresses of the fonts that a page in this language needs at once."""
-    scripts = ("cyrillic", "latin") if lang == "ru" else ("latin",)
+    cyrillic = any("\u0400" <= letter <= "\u045f" for letter in LANGUAGES.get(lang, ""))
+    scripts = ("cyrillic", "latin") if cyrillic else ("latin",)
     return [static_url(font.file) for font in FACES if any(f"-{s}-" in font.file for s in scripts)]
 
 

@@ -8,6 +8,7 @@ from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import RedirectResponse, Response
 
 from app.games import GAMES
+from app.languages import in_language
 from app.storage.queries.people import Person
 from app.storage.queries.tables import TableSettings
 from app.tables import lessons
@@ -85,7 +86,7 @@ def _scene(request: Request, here: Stand, person: Person | None, played: str) ->
     """The room of a table that nobody else sits at."""
     lesson = here.lesson
     lang = language_of(request, person)
-    names = list(lesson.names.get(lang, lesson.names["en"]))
+    names = list(in_language(lesson.names, lang))
     if person is not None:
         names[lessons.READER] = person.name
     table = here.table

@@ -17,6 +17,7 @@ from app.engine import N_, Part, Seat, Viewer
 from app.engine.game import Game, GameOption, Pick, Switch
 from app.engine.parts import sees_all
 from app.games import GAMES
+from app.languages import in_language
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow, TableSettings
 from app.tables.core.live_table import LiveTable
@@ -163,7 +164,7 @@ class GameContext:
 
     def tr(self, texts: Mapping[str, str]) -> Markup:
         """A text of the cards in the reader's language."""
-        return _told(texts.get(self.lang) or texts["en"])
+        return _told(in_language(texts, self.lang))
 
 
 @lru_cache(maxsize=_MOST_PICTURES)

@@ -21,7 +21,7 @@ from markupsafe import Markup
 from starlette.requests import HTTPConnection
 
 from app.games import GAMES
-from app.languages import LANGUAGES
+from app.languages import LANGUAGES, SOURCE
 from app.settings import ROOT
 from app.storage.queries.people import Person
 from app.tables.lessons import taught
@@ -116,7 +116,7 @@ def _preferred(accept: str) -> str:
         lang = tag.strip().split("-")[0].lower()
         if lang in LANGUAGES:
             wanted.append((_number(quality), lang))
-    return max(wanted, key=lambda one: one[0])[1] if wanted else "en"
+    return max(wanted, key=lambda one: one[0])[1] if wanted else SOURCE
 
 
 def _number(quality: str) -> float:

@@ -14,6 +14,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from app.languages import SOURCE, in_language
 from app.web.render.i18n import whole_sums
 
 CARDS = "cards-"
@@ -54,9 +55,12 @@ class CardEntry:
 
 @cache
 def entries(game: str, lang: str) -> tuple[Entry, ...]:
-    """The handbook in its order; empty if there is none yet."""
-    file = files(f"app.games.{game}") / f"handbook.{lang}.md"
-    return tuple(_parsed(whole_sums(file.read_text("utf-8")))) if file.is_file() else ()
+    """The handbook in its order: in English if this language has none, empty if there is none."""
+    for one in (lang, SOURCE):
+        file = files(f"app.games.{game}") / f"handbook.{one}.md"
+        if file.is_file():
+            return tuple(_parsed(whole_sums(file.read_text("utf-8"))))
+    return ()
 
 
 def cards(game: str, lang: str, content: Mapping[str, Any], table: str) -> list[CardEntry]:
@@ -65,10 +69,10 @@ def cards(game: str, lang: str, content: Mapping[str, Any], table: str) -> list[
     for id, row in content.get(table, {}).items():
         if not isinstance(row, Mapping) or "name" not in row:
             continue
-        text = whole_sums(row.get("text", {}).get(lang, ""))
+        text = whole_sums(in_language(row["text"], lang)) if "text" in row else ""
         known = {id, row.get("action")}
         rulings = tuple(entry for entry in entries(game, lang) if known & set(entry.cards))
-        found.append(CardEntry(id, row["name"][lang], text, rulings))
+        found.append(CardEntry(id, in_language(row["name"], lang), text, rulings))
     return sorted(found, key=lambda card: card.name.replace("ё", "е"))
 
 

@@ -88,7 +88,7 @@ def _set(table: str, row: str, field: str, value: Any) -> Spoil:
         (_set("crooks", "velvet_vince", "action", "dance"), "velvet_vince: action is one of"),
         (_set("crooks", "velvet_vince", "action", "kingpin"), "there can be only one kingpin"),
         (_set("crooks", "velvet_vince", "number", 1), "have the same number 1"),
-        (_set("crooks", "velvet_vince", "name", {"en": "V"}), "name wants a text in 'ru'"),
+        (_set("crooks", "velvet_vince", "name", {"ru": "В"}), "name wants a text in 'en'"),
         (_set("jobs", "job_2", "value", 3), "job_2 and job_3 have the same value"),
         (_set("setups", "2", "pile_sizes", [2, 2]), "setups.2: pile_sizes are 5 whole numbers"),
         (_set("setups", "2", "pile_sizes", [9, 9, 9, 9, 9]), "the piles want more crooks"),

@@ -124,7 +124,7 @@ def broken(path: str, value: Any) -> dict[str, Any]:
         ("jobs/cook/dollars", -1, "jobs.cook: dollars is a whole number"),
         ("jobs/cook/gender", "x", "jobs.cook: gender is one of"),
         ("jobs/cook/nonsense", 1, "jobs.cook: unknown field nonsense"),
-        ("jobs/cook/text", {"en": "x"}, "jobs.cook: text wants a text in 'ru'"),
+        ("jobs/cook/text", {"ru": "x"}, "jobs.cook: text wants a text in 'en'"),
         ("jobs/cook/steps", [{"do": "fly"}], "jobs.cook, steps 1: do is one of"),
         ("jobs/cook/steps", [{"do": "gain_money", "price": 1}], "gain_money knows no price"),
         ("jobs/cook/cost", [{"do": "gain_money"}], "jobs.cook: cost is made of"),
