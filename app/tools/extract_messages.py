@@ -84,6 +84,7 @@ def _update(path: Path, found: Catalog, lang: str) -> None:
     catalogue.obsolete.clear()
     written = BytesIO()
     write_po(written, catalogue, width=100, no_location=True, sort_output=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(_NOISE.sub(b"", written.getvalue()))
 
 

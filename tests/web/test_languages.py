@@ -12,12 +12,13 @@ from app.games import GAMES
 from app.languages import LANGUAGES, in_language
 from app.storage.queries import people
 from app.tables.card_sets import card_set, laid_over, shipped
+from app.tools import extract_messages
 from app.web.context.person_cache import PersonCache
 from app.web.render import i18n, rules_reference
 from tests.api.support import guest
 from tests.web.browser import Browser
 
-SALUTON = {"Language": "Lingvo", "Name": "Nomo", "Search the rules": "Serĉi"}
+SALUTON = {"Language": "Lingvo", "Name": "Nomo"}
 WITH_CARDS = [game for game in GAMES if rules_reference.entries(game, "en") and shipped(game)]
 
 
@@ -32,6 +33,14 @@ def esperanto(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "eo" / "LC_MESSAGES" / "house.po").write_text(header + texts, "utf-8")
     monkeypatch.setitem(LANGUAGES, "eo", "Esperanto")
     monkeypatch.setattr(i18n, "LOCALE", folder)
+
+
+def test_its_catalogues_are_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(extract_messages, "LOCALE", tmp_path / "made")
+    monkeypatch.setattr(extract_messages, "LANGUAGES", {"eo": "Esperanto"})
+    extract_messages.main()
+    made = sorted((tmp_path / "made" / "eo" / "LC_MESSAGES").glob("*.po"))
+    assert [file.stem for file in made] == sorted([extract_messages.HOUSE, *GAMES])
 
 
 async def test_a_page_speaks_it_and_says_the_rest_in_english(
