@@ -24,6 +24,7 @@ from app.tables.card_sets import shipped
 
 FEW = 32  # so many option sets are all tried; of more, enough that every pair of values meets
 NIGHT = bool(os.environ.get("FACEDOWN_NIGHT"))  # everything, however long it takes
+HASTE = int(os.environ.get("FACEDOWN_HASTE", "1"))  # so much smaller is every budget
 DAY = int(os.environ.setdefault("FACEDOWN_DAY", str(date.today().toordinal())))
 BOUND = 5_000  # no random game may be longer than that
 TAKE_BACK = 1 << 12  # an act of at least that much takes back, if somebody may
@@ -103,7 +104,7 @@ def few(game: Game[Any]) -> int:
 
 def share(game_id: str, total: int) -> int:
     """What one number of players gets of a budget for the whole game; at night each gets all."""
-    return total if NIGHT else -(-total // len(seat_counts(GAMES[game_id])))
+    return total if NIGHT else -(-total // (HASTE * len(seat_counts(GAMES[game_id]))))
 
 
 def typical_length(game: Game[Any], seats: int) -> int:

@@ -15,7 +15,7 @@ from app.games.scoundrels.rules.day import put_under_deck
 from app.games.scoundrels.state import Plan, Town
 from app.settings import ROOT
 from app.tables.card_sets import card_set, shipped
-from app.tables.fairness.dice_log import LoggedDice, Shuffle
+from app.tables.fairness.dice_log import LoggedDice, ShuffleDraw
 
 ROW = re.compile(r"^\| (\d+) \| [^|]+ \| `([^`]+)`(?: \.\.\. `([^`]+)`)? \|", re.M)
 CARDS = card_set(GAME, shipped(GAME.id)).components
@@ -81,6 +81,6 @@ def test_played_cards_are_shuffled_on_their_way_under_the_deck() -> None:
         boss.plans[slot] = Plan(0, slot, boss.hand.pop(0), 0)
     put_under_deck(town, boss)
     last = draws(town)[-1]
-    assert isinstance(last, Shuffle)
+    assert isinstance(last, ShuffleDraw)
     assert last.shuffle == played
     assert [card.face for card in boss.deck[:3]] == last.into
