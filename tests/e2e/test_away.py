@@ -209,7 +209,7 @@ def test_a_half_filled_form_outlives_the_loss_of_the_network(party: Party) -> No
     host, guest = party.come("Anna"), party.come("Boris", phone=True)
     link = host.open_table("crooks", 3)
     guest.go(link)
-    expect(guest.page.locator(".invitation")).to_contain_text("to play here, in the browser")
+    expect(guest.page.locator(".invitation")).to_contain_text("to play right here in the browser")
     guest.page.locator("#sit .fair summary").tap()
     guest.page.locator("#own-words").fill("seven ravens")
     guest.page.locator("#sit-name").press_sequentially("Bor")

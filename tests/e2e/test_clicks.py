@@ -88,4 +88,4 @@ def test_a_question_whose_subject_has_gone_goes_as_well_and_says_so(party: Party
     elsewhere.locator("form.start button").click()
     expect(anna.status("playing")).to_have_count(1)
     expect(anna.page.locator("dialog.chooser[open]")).to_have_count(0)
-    expect(anna.page.locator("#line")).to_contain_text("changed meanwhile")
+    expect(anna.page.locator("#line")).to_contain_text("changed in the meantime")

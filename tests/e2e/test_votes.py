@@ -109,10 +109,10 @@ def test_a_bot_sits_in_until_its_person_is_back(party: Party) -> None:
     assert complaints(other.page) == []
     vote(other, "bot")
     seat = other.page.locator(f"#seats li:has-text('{silent.name}')")
-    expect(seat).to_contain_text("bot sits in")
+    expect(seat).to_contain_text("a bot takes over")
     silent.page.reload()
-    expect(silent.page.locator("#seats li.seat-mine")).not_to_contain_text("bot sits in")
-    expect(seat).not_to_contain_text("bot sits in")
+    expect(silent.page.locator("#seats li.seat-mine")).not_to_contain_text("a bot takes over")
+    expect(seat).not_to_contain_text("a bot takes over")
     expect(other.page.locator("#chat")).to_contain_text(silent.name)
 
 
