@@ -1,4 +1,4 @@
-"""Questions that a player may answer ahead: always alike, or only where the hand offers nothing."""
+"""Questions that a player may answer ahead: always alike, or when the hand offers nothing."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ GAME = "game"
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """How a kind of question may be answered ahead; the answer is the one that silence gets.
+    """How a kind of question may be answered ahead. The answer is always the silent one.
 
     "Let it pass for me" ignores the hand and is given at once. "When I have nothing" looks at it
-    (`when_nothing`): then the house draws a wait for every such question, and takes no answer
-    before it, by hand or ahead. `until` says how long a wish may last: names of stretches, and what
-    tells one from the next ("turn" and its number). Until the end of the game is always possible.
+    (`when_nothing`), so the house draws a wait for every such question and takes no answer, by
+    hand or ahead, before the wait is over. `until` says how long a wish may last: names of
+    stretches, and what tells one from the next ("turn" and its number). A wish may always last
+    until the end of the game.
     """
 
     until: Mapping[str, Callable[[Any], Hashable]] = field(default_factory=dict)
@@ -34,7 +35,7 @@ class Ahead:
         return (*self.until, GAME)
 
     def mark(self, state: Any, stretch: str) -> str:
-        """What tells this turn (or round) from the next; a public fact."""
+        """The public fact that tells this turn (or round) from the next."""
         tells = self.until.get(stretch)
         return "" if tells is None else str(tells(state))
 
@@ -51,7 +52,7 @@ def still_valid(
 
 
 def offers_nothing(ask: Ask) -> bool:
-    """Whether the asked seat has no choice: only one answer is left."""
+    """Whether the seat has no choice: only one answer is left."""
     if not isinstance(ask.shape, One):
         return False
     return len(ask.shape.show()["options"]) == 1

@@ -1,4 +1,4 @@
-"""Questions: the four shapes of an answer, and what the asked seat sees of them.
+"""Questions: the four shapes of an answer, and how a question looks to its seat.
 
 An option's id names a place ("hideout:a"), never a face. Options may be a function: they are looked
 up when shown and again when answered, so nobody picks what an interruption took away.
@@ -33,9 +33,9 @@ Options: TypeAlias = Iterable[P] | Callable[[], Iterable[P]]
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """An option that is no thing on the table: pass, skip, face up. `at` may point at a part.
+    """An option that is not a thing on the table: pass, skip, face up. `at` may point at a part.
 
-    A thing whose `at` is its own id is wanted in words, too: somebody's name, a way out.
+    A thing whose `at` is its own id is shown in words as well: somebody's name, a way out.
     """
 
     id: str
@@ -44,7 +44,7 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class OptionView:
-    """One option as the asked seat sees it; `at` is the part to click where its id is none."""
+    """One option as its seat sees it. `at` is the part to click if the id doesn't name one."""
 
     id: str
     at: str | None = None
@@ -67,7 +67,7 @@ class Question:
 
 
 class Shape(Protocol[T_co]):
-    """What counts as an answer."""
+    """The shape of an answer: which answers are legal."""
 
     def read(self, choice: Choice) -> T_co: ...
     def show(self) -> dict[str, Any]: ...
@@ -220,9 +220,9 @@ class Ask:
     optional: bool = False
     # How many times the clock warns and starts again before the silent answer is given.
     grace: int = 0
-    # Who may notice that an offer was taken, by the answer; None: everybody.
+    # Given the answer, who may notice that the offer was taken; None: everybody.
     noticed: Callable[[Any], Iterable[Seat] | None] | None = None
-    # The answer of one who answered together with others, kept until all are in.
+    # An answer given together with others', kept until all are in.
     sealed: Answer | None = field(default=None, repr=False)
 
     def question(self, ask_id: str) -> Question:
@@ -235,7 +235,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back: the ask it belongs to, the choice as stored, and what it stands for."""
+    """An answer: the ask it belongs to, the choice as stored, and the value it stands for."""
 
     ask: Ask
     choice: Choice = field(repr=False)

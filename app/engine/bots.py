@@ -1,4 +1,4 @@
-"""The bot that every game has: any legal answer, each as likely."""
+"""The bot that every game has: it picks any legal answer with equal chances."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def random_bot(sight: Sight) -> Choice:
 
 
 def any_answer(question: Question, dice: Dice) -> Choice:
-    """Any legal answer; the question is all that is looked at."""
+    """Any legal answer; only the question is looked at."""
     if question.options and question.min == question.max == 1:
         return dice.pick(question.options).id
     shown = {

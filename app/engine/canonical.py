@@ -20,7 +20,7 @@ _CONTAINERS: Final = frozenset({tuple, list, dict, Mapping, Union, UnionType})
 
 
 def canonical(value: Any) -> str:
-    """The same for equal values, whatever the code calls their classes and fields."""
+    """The same text for equal values, whatever the code calls their classes and fields."""
     kind: Any = type(value)
     if kind in _PLAIN:
         return repr(value)
@@ -28,7 +28,7 @@ def canonical(value: Any) -> str:
         return "(" + ",".join(map(canonical, value)) + ")"
     if isinstance(value, Mapping):
         return "{" + ",".join(f"{key!r}:{canonical(item)}" for key, item in value.items()) + "}"
-    if isinstance(value, (str, int, float)):  # an enumeration: its value is what is stored
+    if isinstance(value, (str, int, float)):  # an enumeration is stored by its value
         return repr(getattr(value, "value", value))
     return _writer(kind)(value)
 

@@ -1,6 +1,6 @@
-"""What happened, told in events; each reader gets his own copy of it.
+"""The chronicle: what happened, as events. Each reader gets their own copy.
 
-Events hold values, never sentences: those are made when rendered, in the reader's language.
+Events hold values, never sentences: sentences are made when rendered, in the reader's language.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ class Only(Generic[T]):
         return f"Only(for {sorted(self.seats)})"
 
 
-# What some read and the others don't: they read None.
+# A value that some read; the others read None.
 Face: TypeAlias = Only[str] | str | None
 Faces: TypeAlias = Only[tuple[str, ...]] | tuple[str, ...] | None
 
 
 def only(seats: Seat | Iterable[Seat], value: T) -> Only[T]:
-    """`only(2, face)`: seat 2 reads the face, the others that there was one."""
+    """`only(2, face)`: seat 2 reads the face, the others only that there was one."""
     return Only(frozenset([seats] if isinstance(seats, int) else seats), value)
 
 
@@ -45,7 +45,7 @@ def only(seats: Seat | Iterable[Seat], value: T) -> Only[T]:
 class Event(Part):
     """One line of the chronicle. Fields may be `Only[...]`; a reader gets the value or None.
 
-    That it happened is known to all, so what it sounds like is: "coin", "reveal" or nothing.
+    Everybody knows that it happened, so everybody may hear its sound: "coin", "reveal" or none.
     """
 
     home: ClassVar[str] = "chronicle"
@@ -54,7 +54,7 @@ class Event(Part):
     def read_by(self, viewer: Viewer) -> Event:
         kind: Any = type(self)
         if Only not in map(type, _values_of(kind)(self)):
-            return self  # most events have no secrets, and all are read again and again
+            return self  # most events have no secrets, and all are read many times
         values = ((name, getattr(self, name)) for name in _fields_of(kind))
         return replace(self, **{n: v.read_by(viewer) for n, v in values if type(v) is Only})
 
@@ -65,7 +65,7 @@ def _fields_of(kind: Any) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Whisper:
-    """An event that nobody but these seats may know of: there is no line for anybody else."""
+    """An event that only these seats may know of; for all others there is no line."""
 
     seats: frozenset[Seat]
     event: Event
@@ -96,7 +96,7 @@ class Chronicle:
         self.events.append(Whisper(frozenset(seats), event))
 
     def read_by(self, viewer: Viewer, start: int = 0) -> Sequence[Event]:
-        """What this viewer may read, of the events from the given one on."""
+        """The events from the given one on, as this viewer may read them."""
         read = (event.read_by(viewer) for event in self.events[start:])
         return [event for event in read if event is not None]
 
@@ -109,14 +109,14 @@ class Chronicle:
 
 @dataclass(frozen=True, slots=True)
 class _Forgotten(Event):
-    """A place holder between unpickling a snapshot and giving the events back."""
+    """A placeholder between unpickling a snapshot and giving the events back."""
 
 
 _FORGOTTEN = _Forgotten()
 
 
 class Untold(Chronicle):
-    """Keeps no events: for games in which nobody reads them."""
+    """A chronicle that keeps no events: for games in which nobody reads them."""
 
     def tell(self, event: Event) -> None:
         pass

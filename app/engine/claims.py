@@ -1,4 +1,4 @@
-"""What can be said of face-down cards without seeing them: "one of these kinds", "two apples here".
+"""Claims: facts about face-down cards, such as "one of these kinds" or "two apples here".
 
 A claim is always true of its cards, wherever they go. When cards are mixed and a viewer can't tell
 them apart any more, claims about some of them become claims about all of them.
@@ -18,7 +18,7 @@ Key: TypeAlias = tuple[frozenset[str], bool]
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """At least so many of these cards have one of these faces, or (`others`) any but these."""
+    """At least so many of these cards have one of these faces or, with `others`, any but these."""
 
     cards: frozenset[Card]
     faces: frozenset[str]
@@ -36,7 +36,7 @@ def each(cards: Iterable[Card], faces: Iterable[str], *, others: bool = False) -
 
 
 def after_mixing(claims: dict[Claim, None], mixed: frozenset[Card]) -> dict[Claim, None]:
-    """What still holds for one who lost track of which of these cards is which."""
+    """The claims that still hold for a viewer who lost track of which of these cards is which."""
     touched = [one for one in claims if not (one.cards.isdisjoint(mixed) or one.cards >= mixed)]
     if not touched:
         return claims

@@ -38,7 +38,7 @@ class Dice:
         return self._words[place]
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, each as likely; words that favour some are redrawn."""
+        """A whole number from 0 to n - 1, equally likely; words that favour some are redrawn."""
         if not 0 < n <= _SPAN:
             raise ValueError(f"cannot draw below {n}")
         limit = _SPAN - _SPAN % n
@@ -57,6 +57,6 @@ class Dice:
             things[last], things[other] = things[other], things[last]
 
     def reseed(self, seed: bytes) -> None:
-        """Go on with other luck from the same position: what a viewer of a re-deal cannot know."""
+        """Go on with other luck from the same position: viewers can't know what comes next."""
         self._seed = seed
         self._words = []

@@ -1,9 +1,9 @@
-"""Everything the kernel can refuse or report, listed in one place.
+"""All errors of the engine.
 
     Refused            the person tries again; nothing has changed
-      NotAsked         that question is not open (any more), or not to this seat
+      NotAsked         the question is not open (any more), or not to this seat
       IllegalChoice    the answer is not among what was offered
-      CannotTakeBack   somebody has learned something by it, or it was not the last act
+      CannotTakeBack   somebody has learned something from it, or it was not the last act
     TableOver          the game has ended
     BadOptions         a table cannot be opened like that
     BadComponents      a file of components does not hold what the game needs
@@ -22,7 +22,7 @@ class Refused(EngineError):
 
 
 class NotAsked(Refused):
-    """That question is not open, or it is somebody else's."""
+    """The question is not open, or it is somebody else's."""
 
 
 class IllegalChoice(Refused):

@@ -1,4 +1,4 @@
-"""Fingerprints: what a replay of the log must come to again, before every decision.
+"""Fingerprints: a replay of the log must come to the same ones before every decision.
 
 They are made from stored names, so that renaming a class or a field changes none of them.
 """
@@ -15,14 +15,14 @@ _BYTES = 8
 
 
 class Fingerprints:
-    """Those of one table, in order. Only parts that have changed since the last are read again."""
+    """The fingerprints of one table. Only parts that have changed since the last are read again."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[Part, int]] = {}  # parts as the last view had them
         self._sum = 0
 
     def of(self, asked: object, view: Mapping[str, Part] | None) -> str:
-        """Of what is asked and, where nothing is under way, of all that there is to see."""
+        """The fingerprint of what is asked and, where nothing is under way, of all parts."""
         of_asks = f"{_digest(repr(asked)):016x}"
         return of_asks if view is None else f"{of_asks}.{self._of(view):016x}"
 
@@ -30,7 +30,7 @@ class Fingerprints:
         self._known, self._sum = {}, 0
 
     def _of(self, view: Mapping[str, Part]) -> int:
-        """The sum of the digests of all parts, in whatever order they come."""
+        """The sum of the digests of all parts; their order doesn't matter."""
         known = self._known
         for name, part in view.items():
             before, digest = known.get(name, (None, 0))
@@ -49,7 +49,7 @@ class Fingerprints:
 
 
 def digest_of(name: str, part: Part) -> int:
-    """Of one part in its place."""
+    """The digest of one part in its place."""
     return _digest(f"{name!r} {canonical(part)}")
 
 

@@ -1,4 +1,4 @@
-"""What a game package offers to the house, and the state that every game's table has."""
+"""What a game package offers to the house, and the base of every game's state."""
 
 from __future__ import annotations
 
@@ -80,20 +80,20 @@ GameOption: TypeAlias = Switch | Pick | Number
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What a table is made from; with the decisions it is the whole truth about a game."""
+    """All that a table is made from. Together with the decisions it determines the whole game."""
 
     seats: int
     options: Mapping[str, Any]
     components: Any
     seed: bytes = field(repr=False)
     edition: int
-    # Other dice draw the same numbers, and may write them down.
+    # May be replaced by dice that draw the same numbers and write them down.
     dice: Callable[[bytes], Dice] = field(default=Dice, repr=False)
 
 
 @dataclass(kw_only=True, slots=True)
 class State:
-    """The base of every game's state. The phase loop takes its place from it until `over`."""
+    """The base of every game's state. The phase loop reads where it is from it, until `over`."""
 
     deal: Deal = field(repr=False)
     dice: Dice = field(init=False)
@@ -106,11 +106,11 @@ class State:
         self.knowledge = Knowledge(self.deal.seats)
 
     def tell(self, event: Event) -> None:
-        """Write a line in the chronicle."""
+        """Write a line into the chronicle."""
         self.chronicle.tell(event)
 
     def whisper(self, event: Event, seats: Iterable[Seat]) -> None:
-        """Write a line that only these seats may know of: for all others there is none."""
+        """Write a line that only these seats may know of; for all others there is none."""
         self.chronicle.whisper(event, seats)
 
 
@@ -134,7 +134,7 @@ class Sight:
 class Bot(Protocol):
     """A player that decides from what its seat sees, and from nothing else.
 
-    None lets an optional offer go by.
+    None lets an optional offer pass.
     """
 
     def __call__(self, sight: Sight) -> Choice | None: ...
@@ -158,10 +158,10 @@ def _refuse_nothing(options: Mapping[str, Any], seats: int) -> str | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S]):
-    """Everything the house needs to know of a game.
+    """All that the house needs to know about a game.
 
     `phase` plays one short stretch (a turn, a step); between two of them nothing is suspended.
-    `redeal` deals again, in place, what a viewer cannot know: the definition of their ignorance.
+    `redeal` deals again, in place, what a viewer cannot know; it defines that viewer's ignorance.
     `edition` is raised whenever the rules change what is asked or what follows from an answer.
     """
 
@@ -177,28 +177,28 @@ class Game(Generic[S]):
     parts: tuple[type[Part], ...]
     events: tuple[type[Event], ...]
     options: tuple[GameOption, ...] = ()
-    # Makes `cards.toml` into what the rules need; raises `BadComponents`.
+    # Turns `cards.toml` into what the rules need; raises `BadComponents`.
     read_components: Callable[[Mapping[str, Any]], Any] = _no_components
-    # Besides the one that answers anything, which every game has.
+    # Besides the random one, which every game has.
     bots: Mapping[str, Bot] = field(default_factory=dict)
     redeal: Callable[[S, Viewer, Dice], None] = _redeal_cards
-    # `view` for several viewers of one moment, where it makes once what they see alike.
+    # `view` for several viewers of one moment; makes only once what they all see.
     views: Callable[[S], Callable[[Viewer], dict[str, Part]]] | None = None
-    # The game's own times, by kind of question; what it doesn't say has the usual time.
+    # The game's own times, by kind of question; other questions have the usual time.
     times: Mapping[str, Within] = field(default_factory=dict)
     # Who is out and whether people may talk; by default all play, and talk as they like.
     status: Callable[[S], TableStatus] = _everybody_plays
     # Questions that players may answer ahead, by kind.
     ahead: Mapping[str, Ahead] = field(default_factory=dict)
-    # Deals a lesson's table from what `lesson.toml` says of the cards; None: there is no lesson.
+    # Deals a lesson's table as `lesson.toml` says; None: there is no lesson.
     lesson: Callable[[Mapping[str, Any], Deal], S] | None = None
-    # What people call its bots, in English; others are called by their ids.
+    # The names of its bots in English; bots that are not here go by their ids.
     bot_names: Mapping[str, str] = field(default_factory=dict)
     # Why these options don't go together (an English sentence, marked by N_), or None if they do.
     refuse: Callable[[Mapping[str, Any], int], str | None] = _refuse_nothing
 
     def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """The options of a new table: what was given, checked, and defaults for the rest."""
+        """The options of a new table: the given ones, checked, and defaults for the rest."""
         declared = {option.id: option for option in self.options}
         if unknown := sorted(given.keys() - declared.keys()):
             raise BadOptions(f"{self.id} has no option {', '.join(unknown)}")

@@ -1,8 +1,8 @@
 """Cards with a hidden face, and `look`, the only door through which a face leaves.
 
-What viewers lose track of is kept here too: cards that are mixed out of a viewer's sight become one
-pool, in which each may be any. What can still be said of them is a claim (claims.py). Dealing
-again what a viewer can't know is the subject of ignorance.py.
+This module also keeps what viewers lose track of: cards that are mixed out of a viewer's sight
+become one pool, in which any card may be any of them. Facts that still hold for them are claims
+(claims.py). Dealing again what a viewer can't know is the subject of ignorance.py.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from app.engine.parts import Seat, Viewer, sees_all
 class Card:
     """One card. Its face is a name in the game's components; rules may read it, views may not.
 
-    `kind` is what everybody can tell by its back: cards of different kinds are never confused.
+    `kind` is what everybody can tell from its back: cards of different kinds are never confused.
     """
 
     __slots__ = ("face", "kind", "open", "pools", "seen_by")
@@ -28,14 +28,14 @@ class Card:
         self.kind = kind
         self.open = False
         self.seen_by: set[Seat | None] = set()
-        # viewer -> which of his pools; absent: the pool of all that he has never seen
+        # viewer -> which of their pools; absent: the pool of all cards they have never seen
         self.pools: dict[Seat | None, int] = {}
 
     def __repr__(self) -> str:
         return "Card(open)" if self.open else "Card(face down)"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Short: a snapshot holds every card of the game."""
+        """Keep it short: a snapshot holds every card of the game."""
         return _card, (self.face, self.kind, self.open, (*self.seen_by,), self.pools or None)
 
     def known_to(self, viewer: Viewer) -> bool:
@@ -52,7 +52,7 @@ def _card(face: str, kind: str, open: bool, seen_by: Any, pools: Any) -> Card:
 
 
 def look(card: Card, viewer: Viewer) -> str | None:
-    """The face, if this viewer may see it; None is the back."""
+    """The face if this viewer may see it, otherwise None (the back)."""
     return card.face if card.known_to(viewer) else None
 
 
@@ -62,9 +62,9 @@ def privy(card: Card, viewer: Viewer) -> bool:
 
 
 class Knowledge:
-    """Every card of a game, wherever it lies: who knows which, and how much has been learned.
+    """All cards of a game, wherever they lie: who knows which, and how much has been learned.
 
-    `learned` grows whenever anybody gets to know a face; that is what ends a take-back.
+    `learned` grows whenever anybody gets to know a face: after that nothing can be taken back.
     """
 
     __slots__ = ("_last_pool", "cards", "claims", "learned", "viewers")
@@ -81,7 +81,7 @@ class Knowledge:
         return card
 
     def show(self, cards: Iterable[Card], *viewers: Seat | None) -> None:
-        """These viewers see these faces, and go on knowing them until the cards are mixed."""
+        """Show these faces to these viewers, who know them until the cards are mixed."""
         for card in cards:
             for viewer in viewers:
                 if not card.known_to(viewer):
@@ -89,30 +89,30 @@ class Knowledge:
                     self.learned += 1
 
     def turn_up(self, *cards: Card) -> None:
-        """Face up on the table: everybody sees it."""
+        """Turn a card face up: everybody sees it."""
         for card in cards:
             self.learned += not all(card.known_to(viewer) for viewer in self.viewers)
             card.open = True
 
     def turn_down(self, *cards: Card) -> None:
-        """Face down again; everybody remembers what it was."""
+        """Turn a card face down again; everybody remembers what it was."""
         for card in cards:
             if card.open:
                 card.open = False
                 card.seen_by.update(self.viewers)
 
     def limit(self, cards: Iterable[Card], faces: Iterable[str], *viewers: Seat | None) -> None:
-        """Each of these cards has one of these faces, as these viewers (or all) can tell."""
+        """Let these viewers (or all) know that each of these cards has one of these faces."""
         self._claim(each(cards, faces), viewers)
 
     def rule_out(self, cards: Iterable[Card], faces: Iterable[str], *viewers: Seat | None) -> None:
-        """None of these cards has one of these faces, as these viewers (or all) can tell."""
+        """Let these viewers (or all) know that none of these cards has one of these faces."""
         self._claim(each(cards, faces, others=True), viewers)
 
     def holds(
         self, cards: Iterable[Card], counts: Mapping[str, int], *viewers: Seat | None
     ) -> None:
-        """Among these cards are at least so many of each face, as these viewers (or all) know."""
+        """Let these viewers (or all) know that at least so many of these cards have each face."""
         among = frozenset(cards)
         claims = [Claim(among, frozenset([face]), False, n) for face, n in counts.items()]
         self._claim(claims, viewers)
@@ -122,10 +122,10 @@ class Knowledge:
             self.claims.setdefault(viewer, {}).update(dict.fromkeys(claims))
 
     def mix(self, cards: Sequence[Card], knowing: Iterable[Seat] = ()) -> None:
-        """These cards can no longer be told apart, except by those `knowing`.
+        """Mix these cards: only the viewers `knowing` can still tell them apart.
 
-        A shuffle, or a choice made out of sight. Viewers go on knowing what is among these cards,
-        but not where.
+        This is a shuffle, or a choice made out of sight. Viewers still know what is among these
+        cards, but not where.
         """
         insiders = set(knowing)
         for viewer in self.viewers:
@@ -135,20 +135,20 @@ class Knowledge:
     def _lose_track(self, cards: Sequence[Card], viewer: Seat | None) -> None:
         self._keep_claims(cards, viewer)
         pools = {card.pools.get(viewer, 0) for card in cards if viewer not in card.seen_by}
-        if not pools:  # he knew them all: a pool of their own
+        if not pools:  # this viewer knew them all: the cards become a pool of their own
             self._last_pool += 1
             pools = {self._last_pool}
         pool = min(pools)
         for card in cards:
             card.seen_by.discard(viewer)
             card.pools[viewer] = pool
-        if len(pools) > 1:  # mixed across pools: one pool of all is the least these labels can say
+        if len(pools) > 1:  # mixed across pools: these labels can only say that all are one pool
             for card in self.cards:
                 if card.pools.get(viewer, 0) in pools:
                     card.pools[viewer] = pool
 
     def _keep_claims(self, cards: Sequence[Card], viewer: Seat | None) -> None:
-        """What this viewer can say of cards that are mixed now."""
+        """Keep the claims that this viewer can still make about cards that are mixed now."""
         if claims := self.claims.get(viewer):
             self.claims[viewer] = after_mixing(claims, frozenset(cards))
         seen = [card.face for card in cards if viewer in card.seen_by]

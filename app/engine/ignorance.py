@@ -1,8 +1,8 @@
-"""Deal again what a viewer cannot know, within everything that viewer does know.
+"""Deal again what a viewer cannot know, without touching what that viewer does know.
 
-This is the definition of a viewer's ignorance: two tables that differ only by it look the same.
+This defines a viewer's ignorance: two tables that differ only in it look the same to that viewer.
 Faces change places among cards of one kind that the viewer can't tell apart (a pool). The result
-respects all claims (claims.py), doesn't depend on the true deal, and may be any legal one.
+keeps all claims (claims.py), doesn't depend on the true deal, and may be any legal deal.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from app.engine.parts import Seat, Viewer
 Pool: TypeAlias = tuple[str, int]
 Dealt: TypeAlias = dict[Card, str]
 
-_TRIES: Final = 40  # deals that are thrown away where claims don't hold, before one is mended
+_TRIES: Final = 40  # so many deals in which claims don't hold are thrown away before one is mended
 _MENDINGS: Final = 8
 _SWAPS: Final = 400
 
 
 def redeal_cards(knowledge: Knowledge, viewer: Viewer, dice: Dice) -> None:
-    """Deal all that this viewer can't know again, in place."""
+    """Deal again, in place, all that this viewer can't know."""
     if isinstance(viewer, str):
         return
     unseen = [card for card in knowledge.cards if not card.known_to(viewer)]
@@ -37,7 +37,7 @@ def redeal_cards(knowledge: Knowledge, viewer: Viewer, dice: Dice) -> None:
 
 
 def open_claims(knowledge: Knowledge, viewer: Seat | None) -> list[Claim]:
-    """What this viewer can say of cards it doesn't see, less what it sees of them."""
+    """The claims of this viewer about cards it doesn't see, less the faces that it does see."""
     found = []
     for claim in knowledge.claims.get(viewer, ()):
         seen = [card for card in claim.cards if card.known_to(viewer)]
@@ -48,7 +48,7 @@ def open_claims(knowledge: Knowledge, viewer: Seat | None) -> list[Claim]:
 
 
 def _linked(pools: Sequence[list[Card]], claims: Iterable[Claim]) -> list[list[list[Card]]]:
-    """Pools, those together about which one claim is made."""
+    """The pools in groups: one claim may link several pools."""
     groups = [[pool] for pool in pools]
     for claim in claims:
         about = [g for g in groups if any(not claim.cards.isdisjoint(pool) for pool in g)]
@@ -58,7 +58,7 @@ def _linked(pools: Sequence[list[Card]], claims: Iterable[Claim]) -> list[list[l
 
 
 class _Deal:
-    """Some pools of cards that are dealt again together."""
+    """Linked pools, which are dealt again together."""
 
     def __init__(self, pools: list[list[Card]], claims: Iterable[Claim]) -> None:
         self.pools = pools
@@ -103,7 +103,7 @@ class _Deal:
         return dealt
 
     def _fill(self, pool: list[Card], left: list[str], dice: Dice) -> Dealt:
-        """Cards with few possible faces come first, so that each is dealt with an even chance."""
+        """Deal cards with few possible faces first, so that each is dealt with an even chance."""
         limited = [card for card in pool if card in self.limits]
         if limited:
             dice.shuffle(limited)
@@ -135,7 +135,7 @@ class _Deal:
     # --- claims that count -------------------------------------------------------------------
 
     def _short(self, dealt: Dealt) -> list[Claim]:
-        """The counting claims that don't hold in this deal."""
+        """The claims about numbers that don't hold in this deal."""
         return [claim for claim in self.counts if self._missing(claim, dealt) > 0]
 
     def _missing(self, claim: Claim, dealt: Dealt) -> int:
@@ -163,7 +163,7 @@ class _Deal:
         return False
 
     def _helpful(self, claim: Claim, dealt: Dealt) -> list[tuple[Card, Card]]:
-        """Swaps that bring one more of what is claimed to these cards."""
+        """Swaps that bring these cards one more of the claimed faces."""
         return [
             (here, there)
             for pool in self.pools
@@ -175,14 +175,14 @@ class _Deal:
         ]
 
     def _after(self, swap: tuple[Card, Card], dealt: Dealt) -> int:
-        """How much is missing once these two have changed faces."""
+        """How much is missing after these two swap faces."""
         _swap(dealt, *swap)
         missing = self._missing_in_all(dealt)
         _swap(dealt, *swap)
         return missing
 
     def _walked(self, dealt: Dealt, dice: Dice) -> Dealt:
-        """The last resort, for claims that hardly any deal keeps: legal swaps from the true one."""
+        """Swap legally from the true deal: the last resort if hardly any deal keeps the claims."""
         for _ in range(_SWAPS):
             pool = dice.pick(self.pools)
             here, there = dice.pick(pool), dice.pick(pool)

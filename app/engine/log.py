@@ -1,6 +1,6 @@
-"""The log of a table: what was decided, in order, and what of it still holds.
+"""The log of a table: its decisions in order, and which of them still hold.
 
-Lines are only ever added. Where they are stored is not known here.
+Lines are only ever added. This module doesn't know where they are stored.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ By: TypeAlias = Literal["player", "clock", "bot", "ahead"]
 class Entry:
     """One line of the log: a decision, or (with `rewind_to`) a return to an earlier point.
 
-    `fingerprint`: of what was asked, and at quiet points of the whole table. That of a
-    private act ends with the seats that may know of it: "print~0,2". `rewind_to` counts the
+    `fingerprint` is that of the questions, and at quiet points that of the whole table. For a
+    private act it ends with the seats that may know of it: "print~0,2". `rewind_to` counts the
     decisions that still hold.
     """
 
@@ -32,7 +32,7 @@ class Entry:
     rewind_to: int | None = None
 
     def noticed_by(self, viewer: Viewer) -> bool:
-        """Whether this viewer may know that there is this line."""
+        """Whether this viewer may know that this line exists."""
         _, private, seats = self.fingerprint.partition("~")
         return not private or viewer == ALL or str(viewer) in seats.split(",")
 
@@ -54,7 +54,7 @@ def line_of(entries: Sequence[Entry]) -> list[int]:
 
 
 def common(one: Sequence[int], other: Sequence[int]) -> int:
-    """How many decisions two lines share from their beginning."""
+    """How many decisions two lines have in common at their beginning."""
     for count, (a, b) in enumerate(zip(one, other, strict=False)):
         if a != b:
             return count

@@ -1,4 +1,4 @@
-"""How a game ended: who won and why; with or without points and teams, or lost to the house."""
+"""How a game ended: who won and why, with or without points and teams; or that the house won."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.engine.parts import Seat
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a seat came out. Equal ranks share the place; in a game without points, no score."""
+    """The result of one seat. Equal ranks share a place; a game without points has no scores."""
 
     seat: Seat
     score: int | None
@@ -22,7 +22,7 @@ class Standing:
 class Outcome:
     """The end of a game. Without winners it is a draw (`drawn`), or the house has won.
 
-    `reason` and the names of `teams` are words of the game, which its templates put into sentences.
+    `reason` and the names of `teams` are the game's own; its templates make sentences of them.
     """
 
     winners: tuple[Seat, ...]
@@ -33,7 +33,7 @@ class Outcome:
 
     @classmethod
     def by_points(cls, standings: Iterable[Standing], reason: str = "") -> Outcome:
-        """The first place wins; several who share it win together."""
+        """First place wins; players who share it win together."""
         standings = tuple(standings)
         return cls(tuple(one.seat for one in standings if one.rank == 1), standings, reason)
 
@@ -45,7 +45,7 @@ class Outcome:
         reason: str = "",
         teams: Mapping[str, tuple[Seat, ...]] | None = None,
     ) -> Outcome:
-        """Some win and all others lose; with nobody among the winners the house has won."""
+        """Some win and all others lose; without any winners the house has won."""
         won = tuple(sorted(winners))
         ranked = (Standing(seat, None, 1 if seat in won else 2) for seat in range(seats))
         return cls(won, tuple(ranked), reason, teams or {})
@@ -75,7 +75,7 @@ class Outcome:
         return teams.pop() if len(teams) == 1 else None
 
     def stored(self) -> dict[str, Any]:
-        """As the database and a record keep it."""
+        """The outcome as the database and a record keep it."""
         return {
             "winners": list(self.winners),
             "standings": [[one.seat, one.score, one.rank] for one in self.standings],
@@ -86,7 +86,7 @@ class Outcome:
 
     @classmethod
     def read(cls, stored: Mapping[str, Any]) -> Outcome:
-        """What `stored` has written."""
+        """Read what `stored` has written."""
         return cls(
             tuple(stored["winners"]),
             tuple(Standing(*one) for one in stored["standings"]),

@@ -1,7 +1,7 @@
-"""What leaves the engine: parts, small frozen dataclasses that hold what one viewer may know.
+"""Parts: the small frozen dataclasses that leave the engine. They hold what one viewer may know.
 
-A viewer is a seat, an onlooker (None), or ALL: the eye that sees everything, for replays of
-finished games and for fingerprints, never for a person at a running table.
+A viewer is a seat, an onlooker (None), or ALL, who sees everything. ALL is for replays of finished
+games and for fingerprints, never for a person at a running table.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ def sees_all(viewer: Viewer) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One element of a view. `home` names the region of the page where it is put when it is new.
+    """One element of a view. `home` names the region of the page where a new one is put.
 
-    `audience` says on whom its picture depends: drawn alike for "everybody", otherwise for the
-    "owner" (the viewer in its field `seat`), or for each "viewer".
+    `audience` says for which viewers it is drawn differently: it looks the same to "everybody",
+    has another look for its "owner" (the viewer in its field `seat`), or one for each "viewer".
 
-    `stored_type` is the `type` that logs, frames and programs know it by: its class's first name.
+    `stored_type` is its `type` in logs, frames and programs: the first name of its class.
     """
 
     home: ClassVar[str] = "board"
@@ -45,7 +45,7 @@ _ATOMS: Final = frozenset({str, int, float, bool, type(None)})
 
 
 def plain(value: Any) -> Any:
-    """A part, or what it holds, as dicts, lists, strings and numbers under stored names."""
+    """A part, or a value in it, as dicts, lists, strings and numbers under stored names."""
     kind: Any = type(value)
     if kind in _ATOMS:
         return value

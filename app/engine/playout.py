@@ -1,4 +1,4 @@
-"""A game driven by decisions, with nothing beside it: what bots try things out on.
+"""A game driven by decisions and nothing else. Bots use it to try things out.
 
 The driver owns the outermost loop of every game: while the state is not over, it starts the next
 phase. Between two phases nothing is suspended (a quiet point), so the state can be copied there.
@@ -20,7 +20,7 @@ from app.engine.outcome import Outcome
 from app.engine.parts import ALL, Part, Seat, Viewer
 from app.engine.script import Pending
 
-_MAX_SILENT_PHASES = 10_000  # a game that runs this long without asking anybody never ends
+_MAX_SILENT_PHASES = 10_000  # a game that takes this long without asking anybody never ends
 
 
 class Playout(Generic[S]):
@@ -37,7 +37,7 @@ class Playout(Generic[S]):
         self._begin(game, deal, state)
 
     def _begin(self, game: Game[S], deal: Deal, state: S) -> None:
-        """Start to play from a state in which nothing is suspended."""
+        """Start playing from a state in which nothing is suspended."""
         self.game = game
         self.deal = deal
         self.state: S = state
@@ -86,11 +86,11 @@ class Playout(Generic[S]):
         return dict(self._open)
 
     def waiting_for(self) -> list[tuple[Seat, str]]:
-        """Whom the table waits for, and for what kind of answer: public facts."""
+        """The seats that the table waits for, each with the kind of answer: public facts."""
         return [(a.seat, a.kind) for a in self._pending if not a.optional and not a.sealed]
 
     def view(self, viewer: Viewer) -> dict[str, Part]:
-        """What this viewer may know; what all know alike is made once for each moment."""
+        """All that this viewer may know. Parts that all see alike are made once per moment."""
         if self.game.views is None:
             return self.game.view(self.state, viewer)
         if self._views is None:
@@ -106,13 +106,13 @@ class Playout(Generic[S]):
     # --- what changes it ---------------------------------------------------------------------
 
     def decide(self, seat: Seat, ask_id: str, choice: Choice, by: By = "player") -> Entry | None:
-        """Take one decision; `Refused` changes nothing. A table returns its line of the log."""
+        """Take one decision. `Refused` changes nothing. A table returns its line of the log."""
         self._play(self._read(seat, ask_id, choice))
         self._open_asks()
         return None
 
     def redeal(self, viewer: Viewer, dice: Dice) -> None:
-        """Deal again all that the viewer cannot know: cards, the dice, sealed answers of others."""
+        """Deal again all that the viewer cannot know: cards, dice, sealed answers of others."""
         self._views = None
         self.game.redeal(self.state, viewer, dice)
         if viewer == ALL:
@@ -161,7 +161,7 @@ class Playout(Generic[S]):
         raise AssertionError("the game goes on without asking anybody")
 
     def _at_quiet_point(self) -> None:
-        """Nothing is suspended: the state can be copied here."""
+        """Called when nothing is suspended, so that the state can be copied."""
 
     def _open_asks(self) -> None:
         """Give every pending ask an id."""

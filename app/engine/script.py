@@ -1,4 +1,4 @@
-"""The verbs a rule waits with. Rules are coroutines driven by hand: no event loop is involved.
+"""The verbs with which a rule waits. Rules are coroutines driven by hand, without an event loop.
 
 `async def` in a rule means "somebody may be asked here"; plain `def` means "it happens at once".
 """
@@ -86,7 +86,8 @@ async def pick(
 ) -> T | None:
     """Ask one seat for one of the things that lie at these places; None if it skips.
 
-    `things` and `skip` may be functions, like options. Who may always skip does so by silence.
+    `things` and `skip` may be functions, like options. A seat that may always skip does so by
+    silence.
     """
 
     def now() -> Mapping[P, T]:
@@ -128,7 +129,7 @@ async def fill(
 
 @dataclass(frozen=True, slots=True)
 class Asked(Generic[T]):
-    """What one seat is asked together with others: a kind, a shape, and its answer if silent."""
+    """One seat's question among several at once: a kind, a shape, and the silent answer."""
 
     kind: str
     shape: Shape[T]
@@ -144,10 +145,10 @@ async def together(asked: Mapping[Seat, Sequence[Asked[Any]]]) -> dict[Seat, dic
 
 
 async def together(asked: Mapping[Seat, Asked[T] | Sequence[Asked[Any]]]) -> dict[Seat, Any]:
-    """Ask several seats at once, each its own question, or several of them.
+    """Ask several seats at once; each gets a question of its own, or several.
 
-    Answers stay sealed, and may be changed, until all are in. Those of a seat that is asked several
-    questions come back by their kinds.
+    Answers stay sealed, and may be changed, until all are in. If a seat is asked several questions,
+    its answers come back by their kinds.
     """
     asks = {
         seat: [Ask(seat, one.kind, one.shape, one.silent) for one in _listed(wanted)]
@@ -165,7 +166,7 @@ async def together(asked: Mapping[Seat, Asked[T] | Sequence[Asked[Any]]]) -> dic
 
 
 async def _all_in(pending: Pending) -> None:
-    """Keep every answer sealed until there is one to each of these asks."""
+    """Keep every answer sealed until each of these asks has one."""
     while not all(ask.sealed for ask in pending):
         answer = await _Wait(pending)
         answer.ask.sealed = answer
@@ -181,24 +182,23 @@ def _just_take() -> Shape[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What a seat may do while a rule waits for somebody. Who holds one must be public."""
+    """An act that a seat may take while a rule waits for somebody. Who holds one must be public."""
 
     seat: Seat
     kind: str
     then: Callable[[Any], Awaitable[None]]
     shape: Shape[Any] = field(default_factory=_just_take)
-    # Who may notice that it was taken, besides its seat, by the answer; None: everybody.
+    # Given the answer, who besides its seat may notice that it was taken; None: everybody.
     noticed: Callable[[Any], Iterable[Seat] | None] | None = None
 
 
 async def interruptible(rule: Script[T], offers: Callable[[], Iterable[Offer]]) -> T:
-    """Run a rule; whenever it asks somebody, anyone who holds one of `offers()` may act first.
+    """Run a rule. Whenever it asks somebody, anyone with one of `offers()` may act first.
 
-    Windows nest. Offers are looked up each time, so what is used up is gone. An offer's own
-    questions come before the rule goes on; the rule's asks then stand again, with options as they
-    are by then.
+    Windows nest. Offers are looked up each time, so a used-up one is gone. An offer's own questions
+    come before the rule goes on; then the rule's asks stand again, with the options of that moment.
     """
-    known: dict[tuple[Seat, str], Ask] = {}  # an offer that stays open stays the same ask
+    known: dict[tuple[Seat, str], Ask] = {}  # an open offer stays the same ask
     pending = _start(rule)
     while not isinstance(pending, _Done):
         live = {(offer.seat, offer.kind): offer for offer in offers()}

@@ -15,7 +15,7 @@ from app.engine.game import Deal, State
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The state at a quiet point, and the number of decisions that led there."""
+    """The state at a quiet point, and the number of decisions up to there."""
 
     decisions: int
     state: bytes
@@ -31,7 +31,7 @@ class Snapshot:
 
 
 class _Pickler(pickle.Pickler):
-    """Leaves the setting (with its components) out: every snapshot shares it.
+    """A pickler that leaves out the setting (with its components): all snapshots share it.
 
     By type, not by `persistent_id`, which would be called for every object of the state.
     """

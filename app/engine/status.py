@@ -1,4 +1,4 @@
-"""What a game tells the house about its people: who is out, and whether they may talk."""
+"""The status of a game's people: who is out, and whether they may talk."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.engine.parts import Seat
 
 @dataclass(frozen=True, slots=True)
 class TableStatus:
-    """As things stand now; all of it is public, and any of it may change back.
+    """The status at this moment; all of it is public, and any of it may change back.
 
     `out` are the eliminated: nobody waits for them or asks them to vote, and when they leave, their
     place is not filled. `chat` is closed where the rules forbid players to speak.

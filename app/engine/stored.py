@@ -1,4 +1,4 @@
-"""Names that outlive a renaming: what fingerprints, JSON and frames call parts, events and fields.
+"""Stored names of parts, events and fields: fingerprints, JSON and frames keep them for good.
 
 By default a class and its fields are stored under the names they have in the code. After a
 renaming, one line keeps the old name:
@@ -21,7 +21,7 @@ Names: TypeAlias = tuple[tuple[str, str], ...]
 
 
 def stored_as(name: str) -> Mapping[str, str]:
-    """Metadata of a renamed field: the name under which it goes on being stored."""
+    """Metadata of a renamed field: the name under which it is still stored."""
     return {_KEY: name}
 
 
@@ -34,9 +34,9 @@ def stored_names(kind: Any) -> Names | None:
 
 
 def from_storage(stored: Any, kinds: Iterable[Any]) -> Any:
-    """What was stored, with the attributes that today's code asks for.
+    """Rebuild what was stored, with the attributes that today's code asks for.
 
-    `kinds` are the dataclasses it may be one of. What is unknown to them keeps its stored names.
+    `kinds` are the dataclasses that it may be. Anything they don't know keeps its stored names.
     """
     if isinstance(stored, list):
         return tuple(from_storage(item, kinds) for item in stored)
@@ -56,7 +56,7 @@ def from_storage(stored: Any, kinds: Iterable[Any]) -> Any:
 
 
 def _kind_of(stored: Mapping[str, Any], kinds: Iterable[Any]) -> Any:
-    """The dataclass that this was written from: by its type if it says one, else by its fields."""
+    """The dataclass that this was written from: found by its type if given, else by its fields."""
     for kind in kinds:
         named = getattr(kind, "stored_type", None)
         known = {name for _, name in stored_names(kind) or ()}

@@ -1,4 +1,4 @@
-"""A table: a game with its log. No I/O, no clock; memory that the log can rebuild to the byte."""
+"""A table: a game with its log. No I/O, no clock; the log can rebuild it to the byte."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MAX_SNAPSHOTS = 48
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """A decision as a take-back looks at it: what had been learned and drawn before and after."""
+    """What a take-back needs to know of a decision: how much had been learned and drawn."""
 
     entry: Entry
     learned: tuple[int, int]
@@ -30,7 +30,7 @@ class _Mark:
 
 
 class Table(Playout[S]):
-    """A running or finished game, every decision of which can be read, undone and replayed."""
+    """A running or finished game. Every decision in it can be read, undone and replayed."""
 
     def __init__(self, game: Game[S], deal: Deal) -> None:
         self.entries: list[Entry] = []
@@ -39,7 +39,7 @@ class Table(Playout[S]):
         self._marks: list[_Mark] = []
         self._snapshots: list[Snapshot] = []
         self._signatures: dict[Ask, tuple[str, str]] = {}  # ask -> its id and what it offered
-        self._versions: dict[Viewer, tuple[int, int]] = {}  # what was counted so far
+        self._versions: dict[Viewer, tuple[int, int]] = {}  # counted so far
         self._quiet = True
         self._fingerprints = Fingerprints()
         self._begin(game, deal, game.set_up(deal))
@@ -52,11 +52,11 @@ class Table(Playout[S]):
 
     @property
     def decisions(self) -> int:
-        """How many decisions hold, taken-back ones not counted."""
+        """How many decisions hold; taken-back ones don't count."""
         return len(self._line)
 
     def version_of(self, viewer: Viewer, version: int | None = None) -> int:
-        """The version as this viewer may know it: acts that it may not notice don't count."""
+        """The version for this viewer: acts that it may not notice don't count."""
         version = self.version if version is None else version
         counted, number = self._versions.get(viewer, (0, 0))
         if counted > version:
@@ -66,7 +66,7 @@ class Table(Playout[S]):
         return number
 
     def limit(self, kind: str) -> Limit:
-        """The game's own time for a question of this kind, as things stand: a public fact."""
+        """The game's own time for a question of this kind at this moment: a public fact."""
         return self.game.times.get(kind, USUAL).limit(self.state)
 
     # --- what changes it ---------------------------------------------------------------------
@@ -83,7 +83,7 @@ class Table(Playout[S]):
         return entry
 
     def status(self) -> TableStatus:
-        """Who is out, and whether people may talk; after the end everybody may."""
+        """Who is out, and whether people may talk; after the end, everybody may."""
         return EVERYBODY_PLAYS if self.over else self.game.status(self.state)
 
     def why_not_back(self, seat: Seat) -> str | None:
@@ -97,20 +97,20 @@ class Table(Playout[S]):
         if last.entry.seat != seat or last.entry.by != "player":
             return "not-last"
         if last.learned[0] != last.learned[1] or not last.entry.noticed_by(ONLOOKER):
-            return "learned"  # who was whispered to knows it now
+            return "learned"  # a seat that got a whisper has learned something
         if last.dice_used[0] != last.dice_used[1]:
             return "dice"
         return None
 
     def last_noticed(self, seat: Seat) -> int | None:
-        """How many decisions came before the last one that this seat may know of."""
+        """How many decisions precede the last one that this seat may know of."""
         numbers = range(len(self._marks) - 1, -1, -1)
         return next((n for n in numbers if self._marks[n].entry.noticed_by(seat)), None)
 
     def take_back(self, seat: Seat) -> Entry:
-        """Undo the last decision, if it was this seat's and nobody learned anything by it.
+        """Undo the last decision if it was this seat's and nobody learned anything from it.
 
-        Private acts of others since then are gone with it; nobody else can tell.
+        Private acts of others since then are undone with it; nobody else can tell.
         """
         if reason := self.why_not_back(seat):
             raise CannotTakeBack(reason)
@@ -136,7 +136,7 @@ class Table(Playout[S]):
         return table
 
     def extend(self, entries: Iterable[Entry]) -> Table[S]:
-        """Play on what others have written meanwhile; go on with the table that comes back."""
+        """Play on with what others have written meanwhile. Use the returned table from here on."""
         more = list(entries)
         if any(entry.rewind_to is not None for entry in more):
             return Table.replay(self.game, self.deal, self.entries + more)
@@ -144,7 +144,7 @@ class Table(Playout[S]):
         return self
 
     def at(self, version: int) -> Table[S]:
-        """A table of its own as it was after the first `version` entries."""
+        """A separate table as it was after the first `version` entries."""
         entries = self.entries[:version]
         table = Table(self.game, self.deal)
         table._resume(self, common(line_of(entries), self._line))
@@ -152,17 +152,17 @@ class Table(Playout[S]):
         return table
 
     def copy(self) -> Table[S]:
-        """The same table once more, sharing nothing that moves: for what-if."""
+        """A copy that shares nothing that changes: for what-if."""
         return self.at(self.version)
 
     def playout(self) -> Playout[S]:
-        """This position to try things out on: quick, without a log and a chronicle."""
+        """This position to try things out on: fast, without log and chronicle."""
         snapshot = self._snapshots[-1]
         since = [self.entries[index] for index in self._line[snapshot.decisions :]]
         return Playout.resumed(self.game, self.deal, snapshot.restore(self.deal), since)
 
     def forget(self) -> None:
-        """Nobody looks just now: what was kept for the next look would only take room."""
+        """Drop what was kept for the next look, since nobody looks just now."""
         self._views = None
         self._fingerprints.forget()
 
@@ -175,7 +175,7 @@ class Table(Playout[S]):
         self._quiet = False
         others = [ask for ask in self._pending if ask is not answer.ask and not ask.optional]
         if others and all(ask.sealed for ask in others):
-            state.knowledge.learned += 1  # the last one of them: now all answers are opened
+            state.knowledge.learned += 1  # the last answer: now all are opened
         number = len(self._line)
         self._line.append(len(self.entries))
         self.entries.append(entry)
@@ -184,7 +184,7 @@ class Table(Playout[S]):
         self._marks[number:] = [_Mark(entry, (learned, after[0]), (used, after[1]))]
 
     def _open_asks(self, *, fresh: bool = False) -> None:
-        """Give every pending ask its id; one that offers the same as before keeps it."""
+        """Give every pending ask its id; an ask that offers the same as before keeps its own."""
         signatures: dict[Ask, tuple[str, str]] = {}
         asked, offers = 0, Counter[Seat]()
         for ask in self._pending:
@@ -204,12 +204,12 @@ class Table(Playout[S]):
         return f"{version}-{place}s{ask.seat}" if own else f"{version}-{place}"
 
     def _known(self, ask: Ask, offered: str) -> str | None:
-        """The id that this ask had before, if it offers the same."""
+        """The id that this ask had before if it offers the same."""
         if (old := self._signatures.get(ask)) and old[1] == offered:
             return old[0]
         if not self.entries or self.entries[-1].noticed_by(ask.seat):
             return None
-        return next(  # asked again because of what its seat may not notice
+        return next(  # asked again because of an act that its seat may not notice
             (
                 ask_id
                 for other, (ask_id, before) in self._signatures.items()
@@ -219,7 +219,7 @@ class Table(Playout[S]):
         )
 
     def _fingerprint(self) -> str:
-        """Of everything that is asked; at quiet points of the whole table too."""
+        """The fingerprint of all questions, and at quiet points of the whole table too."""
         asked = [(ask.seat, ask.kind, offered) for ask, (_, offered) in self._signatures.items()]
         return self._fingerprints.of(asked, self.view(ALL) if self._quiet else None)
 
@@ -227,7 +227,7 @@ class Table(Playout[S]):
         """Play the decisions of this log that still hold and are not played yet."""
         line = line_of(entries)
         for index in line[self.decisions :]:
-            if index != len(self.entries):  # a rewind in between: everything was asked anew
+            if index != len(self.entries):  # a rewind in between: everything was asked again
                 self.entries = list(entries[:index])
                 self._open_asks(fresh=True)
             try:
@@ -235,7 +235,7 @@ class Table(Playout[S]):
                 self._open_asks()
             except Diverged:
                 raise
-            except Exception as error:  # what was played then breaks the rules of today
+            except Exception as error:  # an old decision breaks today's rules
                 raise Diverged(index, type(error).__name__) from error
         if len(entries) != len(self.entries):
             self.entries = list(entries)
@@ -262,13 +262,13 @@ class Table(Playout[S]):
     def _at_quiet_point(self) -> None:
         self._quiet = True
         if self._snapshots and self._snapshots[-1].decisions == len(self._line):
-            return  # phases that ask nobody: the one before them leads here too
+            return  # after phases that ask nobody the earlier snapshot leads here as well
         self._snapshots.append(Snapshot.take(len(self._line), self.state, self.deal))
         if len(self._snapshots) > _MAX_SNAPSHOTS:  # the older, the farther apart; the first stays
             del self._snapshots[1 : _MAX_SNAPSHOTS // 2 : 2]
 
     def _resume(self, other: Table[S], decisions: int) -> None:
-        """Become the other table at its last quiet point with at most that many decisions."""
+        """Become the other table at its last quiet point after at most that many decisions."""
         kept = [s for s in other._snapshots if s.decisions <= decisions]
         decisions = kept[-1].decisions
         if self._script is not None:

@@ -1,4 +1,4 @@
-"""How long a question may take by the game's own clock. Nothing here looks at a real one."""
+"""The time that a game allows for a question. No real clock is read here."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from typing import Any
 class Within:
     """The time for one kind of question, in seconds.
 
-    `always`: a last chance to step in, such as a reaction. Nobody is waited for longer than that by
-    whatever clock; silence gets the silent answer. `shared` names a clock that all questions of one
-    phase use up together, from the state ("inspection of round 3"): a new name is a new clock.
-    `times` multiplies the seconds, say by the number of merchants. Both must be public facts.
+    `always` marks a last chance to step in, such as a reaction: under any clock, nobody is waited
+    for longer than that, and then the silent answer is given. `shared` makes a name from the state
+    ("inspection of round 3") for a clock that all questions of one phase use up together; a new
+    name is a new clock. `times` multiplies the seconds, say by the number of merchants. Both must
+    be public facts.
     """
 
     seconds: int
@@ -23,18 +24,18 @@ class Within:
     shared: Callable[[Any], str] | None = None
 
     def limit(self, state: Any) -> Limit:
-        """As things stand now."""
+        """The limit at this moment."""
         seconds = self.seconds * (self.times(state) if self.times else 1)
         return Limit(seconds, self.always, self.shared(state) if self.shared else "")
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """What `Within` comes to at one moment of a game."""
+    """The value of `Within` at one moment of a game."""
 
     seconds: int = 60
     always: bool = False
     shared: str = ""
 
 
-USUAL = Within(60)  # what a game doesn't say
+USUAL = Within(60)  # if the game sets none
