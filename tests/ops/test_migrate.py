@@ -12,6 +12,8 @@ from app.storage.postgres.engine import Database, connect
 from app.storage.schema import migrate
 from app.storage.schema.models import Base
 
+pytestmark = pytest.mark.own_database
+
 
 async def test_processes_that_start_together_migrate_once(empty_database: str) -> None:
     handles = [await connect(empty_database) for _ in range(4)]

@@ -11,7 +11,7 @@ from tests.api.support import settings
 from tests.web.browser import Browser
 
 OTHERS = "http://192.168.0.7:8000"
-ONLY_HERE = "Only this machine can open this address"
+ONLY_HERE = "Only this computer can open this address"
 
 
 async def invited(tmp_path: Path, database: str, host: str, **wishes: str) -> tuple[str, str]:
