@@ -45,7 +45,12 @@ def wanted() -> list[Case]:
         for seats, who in zip(cycle(seat_counts(game)), LATE, strict=False)
     ]
     told = Case("crooks", 2, "0", "en", "asked 12", LONGEST)  # whose turn comes again and again
-    return [*early, *late, told]
+    # Rivals are asked together whether they suspect a card: some have answered, others not yet.
+    half = [
+        Case("scoundrels", 3, who, "en", f"half {who}", LONGEST, half=True)
+        for who in ("0", ONLOOKER)
+    ]
+    return [*early, *late, told, *half]
 
 
 def eyes_of(seats: int, who: int | str) -> str:
