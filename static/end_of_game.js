@@ -8,7 +8,7 @@
   const behind = () => [...room.children].filter((thing) => thing !== layer() && !thing.matches("h1"));
   const LAST_LOOK = 1200; // milliseconds for the table as it lies
   let reading = 0;
-  const hurry = () => reading++; // whoever clicks or presses a key has read enough
+  const hurry = () => reading++; // a click or a key means that the reader has read enough
   addEventListener("pointerdown", hurry, true);
   addEventListener("keydown", hurry, true);
 

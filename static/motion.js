@@ -5,7 +5,7 @@
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const MANY = 24; // so much news at once is a fresh picture, and no play
-  const own = () => localStorage.getItem("pace"); // whoever has chosen none goes with the table
+  const own = () => localStorage.getItem("pace"); // without a choice the table's pace holds
   let pace = 1;
   const still = () => calm.matches || !pace || document.visibilityState !== "visible";
 

@@ -18,14 +18,17 @@ MADE = ("data/", "docs/../data")  # what a server or a host makes
 COPIED = "app/games/perudo"  # the example of a new game
 # Files whose comments are prose, too.
 COMMENTED = [
-    *sorted((ROOT / "app" / "cli").glob("*.py")),
+    *sorted((ROOT / "app").rglob("*.py")),
+    *sorted((ROOT / "app" / "games").glob("*/*.toml")),
+    *sorted((ROOT / "app" / "games").glob("*/handbook.*.md")),
+    *(p for top in ("app", "templates") for p in sorted((ROOT / top).rglob("*.html"))),
+    *sorted((ROOT / "static").glob("*.js")),
     *sorted((ROOT / "bench").glob("*.py")),
     *sorted((ROOT / "migrations").rglob("*.py")),
-    *(ROOT / "app" / name for name in ("settings.py", "logs.py")),
     *(ROOT / name for name in ("Makefile", "Dockerfile", "Caddyfile", "docker-compose.yml")),
 ]
 # Words that are only found in translations.
-STILTED = re.compile(r"\b(anew|whoever|for whom|next door|(?:is|are) told)\b", re.IGNORECASE)
+STILTED = re.compile(r"\b([Aa]new|[Ww]hoever|[Ff]or whom|[Nn]ext door|(?:is|are) told)\b")
 
 
 def named(page: Path) -> set[str]:
