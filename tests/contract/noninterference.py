@@ -1,7 +1,8 @@
-"""Nothing that a viewer is sent may depend on what he cannot know.
+"""Nothing that a viewer is sent may depend on what they cannot know.
 
-A table is copied, everything this viewer cannot know is dealt anew in the copy, and all that he is
-sent must be equal to the byte. Then both tables play on alike, for as long as he learns nothing.
+A table is copied, everything this viewer cannot know is dealt again in the copy, and all that they
+are sent must be equal to the byte. Then both tables play on alike, until the viewer learns
+something.
 
     python -m tests.contract.noninterference --minutes 10 [--game crooks] [--seed word]
 """
@@ -46,7 +47,7 @@ NONSENSE: tuple[Any, ...] = ("nonsense", "", -1, [], ["nonsense"], {}, 10**9)
 
 
 class Leak(AssertionError):
-    """Somebody was told what he cannot know."""
+    """Somebody was shown what they cannot know."""
 
 
 @dataclass(slots=True)
@@ -248,7 +249,7 @@ def secret_act(table: Table[Any], viewer: Viewer, dice: Dice) -> tuple[int, str,
 
 
 def refusals(table: Table[Any], viewer: Viewer, asks: Sequence[str]) -> Iterator[str]:
-    """What this viewer reads when he answers nonsense, or what is asked of others."""
+    """What this viewer reads after answering nonsense, or what is asked of others."""
     if not isinstance(viewer, int):
         return
     for ask_id in asks:

@@ -1,7 +1,7 @@
 """The engine's book of who has seen which card is kept as the rules say, not only believed.
 
-Non-interference deals anew what a viewer has not seen according to this book. What the rules enter
-there too much, or forget to strike out, it would take for lawful.
+Non-interference deals again what a viewer has not seen according to this book. It would accept
+anything that the rules wrongly enter there or forget to strike out.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _notes(table: Table[Any]) -> list[Any]:
 def test_nobody_knows_a_card_that_was_shuffled(
     game_id: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Until he is shown it again: whatever is shuffled is struck out of everybody's book."""
+    """Until they are shown it again: a shuffled card is struck out of everybody's book."""
     shuffled: set[Card] = set()
     shown: set[tuple[Viewer, Card]] = set()
     shuffle = Dice.shuffle

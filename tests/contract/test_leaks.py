@@ -1,4 +1,4 @@
-"""No seat and no onlooker can tell from anything he is sent what he cannot know.
+"""No seat and no onlooker can tell from anything they are sent what they cannot know.
 
 And that the check that says so finds what it is for: toys with one leak each, and our own games
 with a leak planted.

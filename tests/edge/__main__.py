@@ -1,4 +1,4 @@
-"""Nothing that a viewer gets of a real server may depend on what he cannot know.
+"""Nothing that a viewer gets from a real server may depend on what they cannot know.
 
     python -m tests.edge --minutes 10 [--game crooks] [--seed word]
     python -m tests.edge --moments 200 [--game crooks] [--seed word]

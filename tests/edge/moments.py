@@ -1,4 +1,4 @@
-"""When a viewer hears of decisions, in two worlds that differ in what he cannot know, or do not.
+"""When a viewer gets decisions, in two worlds that differ in what they cannot know, or don't.
 
 At every position one decision is made in both worlds, then undone and made again: with the same
 cards in both, and with what he cannot know dealt anew in one of them, in turns.

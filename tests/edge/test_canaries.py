@@ -1,4 +1,4 @@
-"""No card is named to anybody before he was shown it, nor where nobody should find it."""
+"""No card is named to anybody before they were shown it, nor where nobody should find it."""
 
 from __future__ import annotations
 

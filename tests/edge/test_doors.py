@@ -1,4 +1,4 @@
-"""Whoever may not look never joins those who are shown a table; whoever may looks from anywhere."""
+"""A person who may not look never joins a table's viewers; one who may looks from anywhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""At the outermost edge of a real server, nobody is told what he cannot know.
+"""At the outermost edge of a real server, nobody learns what they cannot know.
 
 python -m tests.edge --minutes 10      compares for longer
 python -m tests.edge --moments 200     compares the moments of messages

@@ -1,4 +1,4 @@
-"""The chronicle: every reader gets his own copy of what happened."""
+"""The chronicle: every reader gets their own copy of what happened."""
 
 from __future__ import annotations
 

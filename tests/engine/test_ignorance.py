@@ -80,7 +80,7 @@ def test_a_card_that_is_known_not_to_be_something_never_is() -> None:
 
 
 def test_what_was_taken_in_public_stays_in_the_hand() -> None:
-    """Whoever watches knows two of the five, not which, and forgets it with the next mixing."""
+    """An onlooker knows two of the five, not which, and forgets it with the next mixing."""
     knowledge, cards = deck()
     hand = [cards[0], cards[1], cards[3], cards[4]]
     knowledge.show(hand, 0)

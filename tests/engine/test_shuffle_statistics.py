@@ -117,7 +117,7 @@ def test_no_number_is_favoured_by_the_remainder() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_one_bit_of_anybody_changes_half_of_the_seed(seat: int) -> None:
-    """Whoever throws in something else gets another deal; and nobody can tell which."""
+    """A different contribution gives another deal; and nobody can tell which."""
     changed, bits, trials = 0, 256, 400
     for trial in range(trials):
         thrown_in = {at: bytes([at]) * 4 + trial.to_bytes(28, "big") for at in range(3)}

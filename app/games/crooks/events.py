@@ -120,7 +120,7 @@ class Pickpocketed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Spied(Event):
-    """Looked at the closed crooks of a job, or at a pile."""
+    """Looked at the face-down crooks of a job, or at a pile."""
 
     seat: Seat
     at: str
@@ -138,7 +138,7 @@ class Skipped(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnedUp(Event):
-    """At the end: a closed crook is shown."""
+    """At the end, a face-down crook is shown."""
 
     sound: ClassVar[str] = "reveal"
 

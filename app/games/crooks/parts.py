@@ -31,7 +31,7 @@ class NoteView:
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """How many open members of a gang a player has on the table."""
+    """How many face-up members of a gang a player has on the table."""
 
     gang: str
     count: int
@@ -48,7 +48,7 @@ class Course(Part):
 
 @dataclass(frozen=True, slots=True)
 class Job(Part):
-    """A job: its worth now by open modifiers, closed crooks there, and who leads by open ones."""
+    """A job: its worth and leader by face-up crooks, and its face-down crooks."""
 
     home: ClassVar[str] = "jobs"
     value: int
@@ -127,7 +127,7 @@ class Notes(Part):
 
 @dataclass(frozen=True, slots=True)
 class Gangs(Part):
-    """A player's open members of each gang, and the number of closed crooks besides."""
+    """A player's face-up members of each gang, and the number of face-down crooks."""
 
     home: ClassVar[str] = "gangs"
     seat: Seat

@@ -68,7 +68,7 @@ def box(city: City, viewer: Viewer) -> parts.Box:
 
 
 def crook(city: City, card: Card, owner: Mastermind | None, viewer: Viewer) -> CrookView:
-    """Robbery: a closed crook is its owner's secret; a spy remembers it where notes are kept."""
+    """Robbery: a face-down crook is its owner's secret; a spy remembers it where notes are kept."""
     mine = owner is not None and owner.seat == viewer
     kept = card.open or mine or city.remembers or viewer == ALL
     return _crook(look(card, viewer) if kept else None, card.open)
@@ -127,7 +127,7 @@ def note(note: Note) -> NoteView:
 
 
 def gangs(city: City, boss: Mastermind) -> parts.Gangs:
-    """Gang counters count open crooks only; the owner knows the closed ones."""
+    """Gang counters count face-up crooks only; the owner knows the face-down ones."""
     cards = [card for cards in boss.row.values() for card in cards]
     crooks = [city.crook(card) for card in cards if card.open]
     members = tuple(

@@ -60,7 +60,7 @@ def test_every_row_has_its_texts_in_every_language() -> None:
 
 
 def test_the_order_of_the_file_does_not_matter() -> None:
-    """House rule: a table is dealt anew from its cards, however they were kept meanwhile."""
+    """House rule: a table is dealt again from its cards, however they were kept meanwhile."""
     turned = json.loads(json.dumps(raw_cards(), sort_keys=True))
     assert list(read_components(turned).crooks) == list(components().crooks)
     assert read_components(turned) == components()

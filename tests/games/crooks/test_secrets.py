@@ -1,4 +1,4 @@
-"""What nobody may learn: re-dealing what a viewer cannot know changes nothing that he is sent."""
+"""Secrets: re-dealing what a viewer cannot know changes nothing that they are sent."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def kingpin_may_lie_there(city: City) -> bool:
 
 
 def test_a_redeal_does_change_what_is_not_seen() -> None:
-    """The check above would pass if nothing were dealt anew at all."""
+    """The check above would pass if nothing were dealt again at all."""
     table = fresh(3, "anything")
     other = table.copy()
     other.redeal(0, Dice(b"other"))
@@ -101,7 +101,7 @@ def test_notes_are_struck_through_when_others_have_recruited_there() -> None:
 
 
 def test_who_takes_the_last_one_of_a_pile_that_was_seen_hides_nothing() -> None:
-    """Robbery: whoever had seen that card knows what lies face down there."""
+    """Robbery: a player who had seen that card knows what lies face down there."""
     position = Position("Anna\nBoris\na: newsboy_ned\nb: velvet_vince\nc: nimble_nell")
     position.play("Anna: recruit a", "Anna: choose newsboy_ned", "Anna: place 2", "Anna: spy b")
     position.play("Anna: spy.seen done")

@@ -143,7 +143,7 @@ class Saloon(Part):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Part):
-    """The discard pile, the top one first; all of it is open."""
+    """The discard pile, the top one first; all of it is face up."""
 
     home: ClassVar[str] = "town"
     scoundrels: tuple[ScoundrelView, ...]

@@ -80,7 +80,7 @@ def take_off(town: Town, taker: Boss, safe: Safe, mark: Mark) -> None:
 
 
 def to_mark(use: Use, step: Step) -> dict[Say, Safe]:
-    """Safes at the sites and one's own, as long as there is a mark to lay on them."""
+    """Safes at the sites and the player's own, as long as there is a mark to lay on them."""
     town, boss = use.town, use.boss
     safes = {**town.safes_at(), **town.stolen(boss)}
     return {p: safe for p, safe in safes.items() if boss.marks or movable(town, boss, safe)}
