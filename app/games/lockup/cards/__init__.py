@@ -1,0 +1,1 @@
+"""The components as data: what they are and how `cards.toml` is read."""

@@ -1,0 +1,125 @@
+"""Read `cards.toml` into `Components`, with a sentence for anything that is wrong in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from app.engine import BadComponents
+from app.games.lockup.cards import components as box
+from app.games.lockup.cards.components import LIBRARY, ROOMS, SYMBOLS, Components, SetUp
+from app.games.lockup.cards.effect import RESOURCES
+from app.kit.components import numbered, reader, record, table, tables
+from app.kit.rows import read_row
+
+SEAT_COUNTS = (1, 2, 3, 4, 5)
+STARTS = ("expert", "guards", "guards_expert", "standard")
+LEVELS = ("challenging", "expert", "moderate")
+GOON_TYPES = ("bandit", "cultist", "demon", "dwarf", "flayer", "hobgoblin", "ratfolk")
+RECORDS: Mapping[str, Any] = {"rules": box.Rules, "stars": box.Stars, "supply": box.Supply}
+NUMBERED: Mapping[str, Any] = {
+    "attributes": box.Attribute,
+    "tokens": box.Token,
+    "locations": box.Location,
+    "items": box.Item,
+    "goon_types": box.GoonType,
+    "goons": box.Goon,
+    "tomes": box.Tome,
+    "goals": box.Goal,
+    "crews": box.CrewBoard,
+    "traits": box.Trait,
+    "levels": box.Level,
+    "guards": box.GuardCard,
+    "orders": box.Order,
+}
+
+
+def read_components(raw: Mapping[str, Any]) -> Components:
+    """The components in this file's content. Raises `BadComponents` and names the row."""
+    tables(raw, (*RECORDS, *NUMBERED, "setups", "starts", "resources"))
+    records: dict[str, Any] = {name: record(raw, name, kind) for name, kind in RECORDS.items()}
+    rows: dict[str, Any] = {
+        name: numbered(table(raw, name, kind)) for name, kind in NUMBERED.items()
+    }
+    components = Components(
+        **records,
+        setups=_set_ups(raw),
+        starts={name: _start(raw, name) for name in _exactly(raw, "starts", STARTS)},
+        resources=numbered(table(raw, "resources", box.Resource), "rarity"),
+        **rows,
+    )
+    _check(components)
+    return components
+
+
+def _set_ups(raw: Mapping[str, Any]) -> dict[int, SetUp]:
+    _exactly(raw, "setups", [str(count) for count in SEAT_COUNTS])
+    read = reader(SetUp)
+    return {n: read_row(read, f"setups.{n}", raw["setups"][str(n)], raw) for n in SEAT_COUNTS}
+
+
+def _start(raw: Mapping[str, Any], name: str) -> box.Start:
+    return read_row(reader(box.Start), f"starts.{name}", raw["starts"][name], raw)
+
+
+def _exactly(raw: Mapping[str, Any], name: str, wanted: Iterable[str]) -> list[str]:
+    """These rows and no others."""
+    if wrong := sorted(set(wanted) ^ set(raw[name])):
+        raise BadComponents(f"{name}.{wrong[0]}: exactly these are wanted: {', '.join(wanted)}")
+    return sorted(wanted)
+
+
+def _check(components: Components) -> None:
+    """Check what concerns several rows."""
+    names = {
+        "resources": (components.resources, RESOURCES),
+        "attributes": (components.attributes, SYMBOLS),
+        "locations": (components.locations, ROOMS),
+        "levels": (components.levels, LEVELS),
+        "goon_types": (components.goon_types, GOON_TYPES),
+    }
+    for name, (rows, wanted) in names.items():
+        _exactly({name: rows}, name, wanted)
+    if tuple(components.locations) != ROOMS:
+        raise BadComponents(f"locations: they are numbered in this order: {', '.join(ROOMS)}")
+    _check_tokens(components)
+    _check_decks(components)
+
+
+def _check_tokens(components: Components) -> None:
+    for count, set_up in components.setups.items():
+        if len(components.tokens) <= len(set_up.tokens_out):
+            raise BadComponents(f"setups.{count}: tokens_out leaves no token")
+    if components.locations[LIBRARY].goon:
+        raise BadComponents("locations.library: there is no place for a goon")
+
+
+def _check_decks(components: Components) -> None:
+    """Enough cards for the most players that may sit down."""
+    most = max(SEAT_COUNTS)
+    slots = sum(location.goon for location in components.locations.values())
+    largest = max(set_up.display for set_up in components.setups.values())
+    tomes = sum(tome.copies for tome in components.tomes.values() if tome.solo)
+    fewest = {
+        "crews": (len(components.crews), most),
+        "traits": (len(components.traits), most * components.rules.traits_dealt),
+        "goons": (len(components.goons), slots + most),
+        "items": (len(components.items), largest + most),
+        "tomes": (tomes, 3),
+    }
+    for name, (number, wanted) in fewest.items():
+        if number < wanted:
+            raise BadComponents(f"{name}: at least {wanted} are wanted, not {number}")
+    _check_goals(components)
+    for level in components.levels.values():
+        cards = [one for one in components.guards.values() if one.colour in level.colours]
+        if len(cards) < len(ROOMS) - 1:
+            raise BadComponents(f"levels.{level.id}: a guard card for each location is wanted")
+
+
+def _check_goals(components: Components) -> None:
+    """One of each kind at least; alone, none is used for the first to finish."""
+    for kind in ("dominance", "first_to", "end"):
+        goals = [goal for goal in components.goals.values() if goal.kind == kind]
+        if not goals or not (kind == "first_to" or any(goal.solo for goal in goals)):
+            raise BadComponents(f"goals: at least one of the kind {kind} is wanted")

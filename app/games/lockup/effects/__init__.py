@@ -1,0 +1,1 @@
+"""What cards do: the verbs of effects, and the windows in which tomes are played."""

@@ -1,0 +1,1 @@
+"""The rules, one file per phase or location of the rulebook."""
