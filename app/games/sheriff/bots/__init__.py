@@ -1,0 +1,1 @@
+"""Bots that bargain, each from what its seat sees."""

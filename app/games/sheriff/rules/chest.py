@@ -1,0 +1,75 @@
+"""The chest of two deputies (section 5): split equally, unless both agree otherwise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.engine import Asked, Between, Card, Form, Say, Seat, Some, either
+from app.games.sheriff.rules.moves import discard
+from app.games.sheriff.state import Gate, faces
+from app.games.sheriff.view import events
+
+
+async def split_chest(gate: Gate) -> None:
+    """A split that both press; otherwise equal gold, cards by lot, and the rest is discarded."""
+    gate.step = "end"
+    if not gate.chest_gold and not gate.chest:
+        return
+    first, second = gate.officers
+    wanted: dict[Seat, tuple[int, tuple[str, ...]]] = {}
+
+    def heard(seat: Seat, answer: dict[str, Any]) -> bool:
+        """Proposals of what the first deputy gets."""
+        goods = tuple(sorted(one.id for one in answer.get("goods", ())))
+        wanted[seat] = answer["gold"], goods
+        gate.tell(events.SplitProposed(seat, answer["gold"], len(goods)))
+        return len(wanted) == len(gate.officers)
+
+    await either({seat: proposal(gate) for seat in gate.officers}, heard)
+    if wanted[first] == wanted[second]:
+        gold, places = wanted[first]
+        mine = [gate.chest[int(place.partition(":")[2])] for place in places]
+        give(gate, first, gold, mine)
+        give(gate, second, gate.chest_gold, [card for card in gate.chest if card not in mine])
+    else:
+        split_equally(gate)
+
+
+def proposal(gate: Gate) -> Asked[dict[str, Any]]:
+    places = [Say(f"chest:{n}") for n in range(len(gate.chest))]
+    fields: dict[str, Any] = {"gold": Between(0, gate.chest_gold)}
+    usual: dict[str, Any] = {"gold": gate.chest_gold // 2}
+    if places:
+        fields["goods"] = Some(places, 0, len(places))
+        usual["goods"] = [place.id for place in places[: len(places) // 2]]
+    return Asked("chest", Form(fields), silent=lambda: usual)
+
+
+def split_equally(gate: Gate) -> None:
+    """An odd coin goes to the bank, an odd card face up onto the pile (10.14)."""
+    cards = list(gate.chest)
+    gate.knowledge.came_out(*gate.knowledge.viewers)
+    gate.dice.shuffle(cards)
+    half, gold = len(cards) // 2, gate.chest_gold // 2
+    rest = cards[2 * half :]
+    for place, seat in enumerate(gate.officers):
+        give(gate, seat, gold, cards[place * half : (place + 1) * half])
+    if gate.chest_gold:
+        gate.tell(events.GoldPaid(None, (), gate.chest_gold, "rest"))
+        gate.chest_gold = 0
+    if rest:
+        gate.chest = []
+        discard(gate, rest)
+        gate.tell(events.Confiscated(gate.officers[0], 0, faces(rest)))
+
+
+def give(gate: Gate, seat: Seat, gold: int, cards: list[Card]) -> None:
+    """Legal goods lie open, contraband closed."""
+    stand = gate.stands[seat]
+    gate.chest_gold -= gold
+    stand.gold += gold
+    gate.chest = [card for card in gate.chest if card not in cards]
+    legal = [card for card in cards if gate.good(card).legal]
+    stand.goods += legal
+    stand.zone += [card for card in cards if card not in legal]
+    gate.tell(events.ChestShared(seat, gold, faces(legal), len(cards) - len(legal)))

@@ -1,0 +1,234 @@
+"""The forms in which merchants make offers and officers make demands (14.1 to 14.3).
+
+Whatever is checked here is public; whether named goods exist is never looked at, and the forms
+offer all names to everybody (14.14).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from app.engine import Between, Card, Choice, Dice, Form, Say, Seat, Some, Text
+from app.engine.asks import Shape
+from app.engine.errors import IllegalChoice
+from app.games.sheriff.deal import Bundle, Deal, Verdict
+from app.games.sheriff.rules.cover import obstacle, uncovered
+from app.games.sheriff.rules.numbers import number
+from app.games.sheriff.state import Gate, Stand
+
+WORDS = 200
+PRIVATE, SHOWN = Say("private"), Say("shown")
+Fields = dict[str, Shape[Any]]
+
+
+class Terms(Form):
+    """A form that is read as a deal; what doesn't fit together is refused."""
+
+    __slots__ = ("author", "gate")
+
+    def __init__(self, gate: Gate, author: Seat, fields: Fields) -> None:
+        super().__init__(fields)
+        object.__setattr__(self, "gate", gate)
+        object.__setattr__(self, "author", author)
+
+    def read(self, choice: Choice) -> Any:
+        gate: Gate = self.gate  # type: ignore[attr-defined]
+        author: Seat = self.author  # type: ignore[attr-defined]
+        deal = deal_of(gate, author, super().read(choice))
+        if complaint := obstacle(gate, deal) or uncovered(gate, deal):
+            raise IllegalChoice(f"this offer can't be made: {complaint}")
+        return deal
+
+    def any(self, dice: Dice) -> Choice:
+        """A small legal offer."""
+        for _ in range(20):
+            choice = {name: _little(shape, dice) for name, shape in self.fields.items()}
+            try:
+                self.read(choice)
+            except IllegalChoice:
+                continue
+            return choice
+        return self.plain()
+
+    def plain(self) -> dict[str, Any]:
+        """An offer of nothing, for a condition that is possible."""
+        nothing = {name: _nothing(shape) for name, shape in self.fields.items()}
+        for giver in self._ids("giver") or [""]:
+            for wanted in self._ids("for"):
+                choice = nothing | {"for": [wanted]} | ({"giver": [giver]} if giver else {})
+                try:
+                    self.read(choice)
+                except IllegalChoice:
+                    continue
+                return choice
+        raise AssertionError("this form is only offered while something can be offered")
+
+    def _ids(self, name: str) -> list[str]:
+        shape = self.fields.get(name)
+        return [option.id for option in shape.show()["options"]] if shape else []
+
+
+def _nothing(shape: Shape[Any]) -> Any:
+    match shape:
+        case Between():
+            return shape.low
+        case Text():
+            return ""
+        case Some():
+            return [option.id for option in shape.show()["options"]][: shape.least]
+    raise AssertionError("a form of deals has no other fields")
+
+
+def _little(shape: Shape[Any], dice: Dice) -> Any:
+    if isinstance(shape, Some) and shape.least:
+        return [dice.pick(shape.show()["options"]).id]
+    return shape.any(dice) if dice.below(5) == 0 else _nothing(shape)
+
+
+# --- the fields ----------------------------------------------------------------------------------
+
+
+def offer_form(gate: Gate, seat: Seat) -> Terms:
+    """What a merchant may offer."""
+    stand = gate.stands[seat]
+    fields: Fields = {"for": conditions(gate)}
+    if len(gate.officers) > 1:
+        fields["to"] = Some([Say(f"stand:{one}") for one in gate.officers], 1, 2)
+    fields |= gives(gate, [stand], "goods")
+    if number(gate, "bribe_goods"):
+        if stand.zone:
+            fields["closed"] = Some(zone_places(stand), 0, len(stand.zone))
+            fields["show"] = Some([SHOWN], 0, 1)
+            fields |= names(gate.contraband(), "zone", len(stand.zone))
+        if (bag := gate.bags.get(seat)) and not bag.settled:
+            fields |= names([*gate.legal_kinds(), *gate.contraband()], "bag", bag.size)
+    officers = [gate.stands[one] for one in gate.officers]
+    fields |= gives(gate, officers, "return")  # 10.23
+    return Terms(gate, seat, fields | rest(gate, seat))
+
+
+def demand_form(gate: Gate, seat: Seat) -> Terms:
+    """What the Sheriff, or a deputy, may demand of a merchant."""
+    merchants = [gate.stands[one] for one in gate.merchants()]
+    givers = [Say(f"stand:{stand.seat}") for stand in merchants]
+    fields: Fields = {"giver": Some(givers, 1, 1), "for": conditions(gate)}
+    others = [Say(f"stand:{one}") for one in gate.officers if one != seat]
+    if others:
+        fields["with"] = Some(others, 0, 1)
+    fields |= gives(gate, merchants, "goods")
+    if number(gate, "bribe_goods"):
+        most = max(len(stand.zone) for stand in merchants)
+        if most:
+            fields["blind"] = Between(0, most)
+            fields |= names(gate.contraband(), "zone", most)
+        size = max((bag.size for bag in gate.unsettled()), default=0)
+        if size:
+            fields |= names([*gate.legal_kinds(), *gate.contraband()], "bag", size)
+    fields |= gives(gate, [gate.stands[seat]], "return")
+    return Terms(gate, seat, fields | rest(gate, seat))
+
+
+def conditions(gate: Gate) -> Some[Say]:
+    """What is to become of which bags; whether one is bound is nobody else's business."""
+    bags = gate.unsettled()
+    ways = [
+        Say(f"{verdict}:{bag.owner}", at=f"bag:{bag.owner}")
+        for bag in bags
+        for verdict in ("pass", "open")
+    ]
+    return Some(ways, 1, len(bags))
+
+
+def gives(gate: Gate, stands: Sequence[Stand], what: str) -> Fields:
+    """Gold, and open goods of the stand by kind."""
+    gold, open_goods = ("gold", "goods") if what == "goods" else ("back", "return")
+    most = min(number(gate, "bribe_gold_max"), max(stand.gold for stand in stands))
+    fields: Fields = {gold: Between(0, most)} if most else {}
+    if number(gate, "bribe_goods"):
+        held = [stand.counts() for stand in stands]
+        for kind in gate.legal_kinds():
+            if most := max(one[kind] for one in held):
+                fields[f"{open_goods}.{kind}"] = Between(0, most)
+    return fields
+
+
+def zone_places(stand: Stand) -> list[Say]:
+    return [Say(f"zone:{stand.seat}:{n}") for n in range(len(stand.zone))]
+
+
+def names(kinds: Iterable[str], where: str, most: int) -> Fields:
+    """Goods by name, from the closed zone or from the bag."""
+    return {f"{where}.{kind}": Between(0, most) for kind in kinds}
+
+
+def rest(gate: Gate, seat: Seat) -> Fields:
+    fields: Fields = {"promise": Text(WORDS), "way": Some([PRIVATE], 0, 1)}
+    answered = [
+        Say(deal.id)
+        for deal in gate.deals
+        if deal.state == "open" and seat in deal.parties and seat != deal.author and deal.agreed()
+    ]
+    if answered:
+        fields["instead"] = Some(answered, 0, 1)
+    return fields
+
+
+# --- the deal ------------------------------------------------------------------------------------
+
+
+def deal_of(gate: Gate, author: Seat, answer: Mapping[str, Any]) -> Deal:
+    """The deal that a filled form means. Contradictory conditions are none."""
+    wants: dict[Seat, Verdict] = {}
+    for one in answer["for"]:
+        verdict, _, owner = one.id.partition(":")
+        if int(owner) in wants:
+            raise IllegalChoice("a bag can't both pass and be opened")
+        wants[int(owner)] = "pass" if verdict == "pass" else "open"
+    if "giver" in answer:
+        giver = _seat(answer["giver"][0])
+        default = gate.officers if answer.get("with") else (author,)
+    else:
+        giver, default = author, gate.officers
+    to = answer.get("to")
+    takers = tuple(s for s in gate.officers if s in {_seat(one) for one in to}) if to else default
+    instead = answer.get("instead", ())
+    return Deal(
+        id=instead[0].id if instead else "",
+        author=author,
+        giver=giver,
+        takers=takers,
+        wants=wants,
+        gives=bundle(gate.stands[giver], answer),
+        back=Bundle(gold=answer.get("back", 0), goods=counts(answer, "return")),
+        promise=answer["promise"],
+        private=bool(answer["way"]),
+        pressed=() if author == giver else (author,),
+        zone_losses=gate.stands[giver].zone_losses,
+    )
+
+
+def bundle(stand: Stand, answer: Mapping[str, Any]) -> Bundle:
+    closed: list[Card] = [stand.zone[int(one.id.rpartition(":")[2])]
+                          for one in answer.get("closed", ())]  # fmt: skip
+    return Bundle(
+        gold=answer.get("gold", 0),
+        goods=counts(answer, "goods"),
+        closed=tuple(closed),
+        blind=answer.get("blind", 0),
+        zone=counts(answer, "zone"),
+        bag=counts(answer, "bag"),
+        shown=bool(answer.get("show")),
+    )
+
+
+def counts(answer: Mapping[str, Any], where: str) -> dict[str, int]:
+    return {
+        name.partition(".")[2]: count
+        for name, count in answer.items()
+        if name.startswith(f"{where}.") and count
+    }
+
+
+def _seat(place: Say) -> Seat:
+    return int(place.id.partition(":")[2])

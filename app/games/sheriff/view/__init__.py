@@ -1,0 +1,1 @@
+"""What viewers see of the game: parts, events, and how they are made."""

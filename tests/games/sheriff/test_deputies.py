@@ -1,0 +1,151 @@
+"""Six players: two deputies, lamps, solo deeds and the chest (section 5, 14.12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.games.sheriff.view import events
+from tests.games.sheriff.table import Fair
+
+
+def six(**bags: str) -> tuple[Fair, int, int, list[int]]:
+    """A table at the first inspection, with its deputies and merchants in order."""
+    probe = Fair(6, start="inspect")
+    first, second = probe.gate.officers
+    merchants = probe.gate.merchants()
+    loaded = {merchants[int(name[-1]) - 1]: goods for name, goods in bags.items()}
+    says = dict.fromkeys(loaded, "apples")
+    fair = Fair(6, bags=loaded, says=says)
+    return fair, first, second, merchants
+
+
+def test_two_deputies_and_four_merchants_nine_rounds() -> None:
+    fair, first, second, merchants = six()
+    assert len({first, second, *merchants}) == 6
+    assert fair.gate.rounds == 9
+    assert fair.gate.piles[0] == [] or len(fair.gate.piles) == 1
+
+
+def test_both_pass_and_a_joint_bribe_of_12_is_6_each() -> None:
+    """Section 12."""
+    fair, first, second, (one, *_) = six(bag1="apples silk")
+    offer = fair.offer(one, f"pass:{one}", gold=12, to=[f"stand:{first}", f"stand:{second}"])
+    fair.answer(first, "deal.press", offer)
+    assert fair.gate.chest_gold == 0
+    assert fair.told(events.DealPressed)[-1].seat == first
+    fair.answer(second, "deal.press", offer)
+    assert fair.gate.chest_gold == 12
+    fair.answer(first, "inspect.two", f"let:{one}")
+    assert fair.part(f"bag:{one}").verdict == "pass"
+    for seat in (first, second):
+        fair.answer(seat, "inspect.two", "rest")
+    fair.come_to("chest")
+    for seat in (first, second):
+        fair.answer(seat, "chest", {"gold": 6})
+    assert fair.gold(first, second) == [56, 56]
+
+
+def test_a_free_pass_needs_both() -> None:
+    fair, first, second, (one, *_) = six(bag1="apples")
+    fair.answer(first, "inspect.two", f"let:{one}")
+    assert fair.part(f"bag:{one}").verdict is None
+    fair.answer(second, "inspect.two", f"let:{one}")
+    assert fair.part(f"bag:{one}").verdict == "pass"
+
+
+def test_10_11_both_open_an_honest_bag_and_pay_half_each() -> None:
+    fair, first, second, (one, *_) = six(bag1="apples apples apples")
+    fair.answer(first, "inspect.two", f"search:{one}")
+    fair.answer(second, "deputy.alone", "join")
+    assert fair.gold(first, second, one) == [47, 47, 56]
+
+
+def test_both_open_a_liar_and_the_fine_goes_into_the_chest() -> None:
+    fair, first, second, (one, *_) = six(bag1="apples silk")
+    fair.answer(first, "inspect.two", f"search:{one}")
+    fair.answer(second, "deputy.alone", "join")
+    assert fair.gate.chest_gold == 4
+    assert fair.gold(first, second, one) == [50, 50, 46]
+
+
+def test_one_opens_alone_and_alone_pays_or_cashes_in() -> None:
+    fair, first, second, (one, two, *_) = six(bag1="apples silk", bag2="apples apples")
+    fair.answer(second, "inspect.two", f"search:{one}")
+    assert fair.told(events.Alone)[-1].owners == (one,)
+    fair.answer(first, "deputy.alone", "alone")
+    assert fair.gold(first, second, one) == [50, 54, 46]
+    fair.answer(first, "inspect.two", f"search:{two}")
+    fair.answer(second, "deputy.alone", "alone")
+    assert fair.gold(first, second, two) == [46, 54, 54]
+
+
+def test_the_rulebooks_example_a_solo_bribe_of_8_stays_with_its_deputy() -> None:
+    fair, first, second, (one, *_) = six(bag1="apples silk")
+    fair.answer(first, "inspect.two", f"open:{one}")
+    offer = fair.offer(one, f"pass:{one}", gold=8, to=[f"stand:{first}"])
+    fair.answer(first, "deal.press", offer)
+    if fair.asked() == [(second, "deputy.alone")]:
+        fair.answer(second, "deputy.alone", "alone")
+    assert fair.gold(first, second, one) == [58, 50, 42]
+    assert fair.part(f"bag:{one}").solo == first
+    fair.answer(first, "inspect.two", f"let:{one}")
+    assert fair.part(f"bag:{one}").verdict == "pass"
+
+
+def test_14_12_the_other_may_forbid_a_bare_pass() -> None:
+    fair, first, second, (one, *_) = six(bag1="apples silk")
+    fair.answer(first, "inspect.two", f"open:{one}")
+    offer = fair.offer(one, f"pass:{one}", gold=8, to=[f"stand:{first}"])
+    fair.answer(first, "deal.press", offer)
+    fair.answer(second, "deputy.alone", "stop")
+    assert fair.gold(first, one) == [50, 50]
+    assert dict(fair.part(f"bag:{one}").lamps) == {first: "open", second: "open"}
+
+
+def test_a_solo_deal_wants_the_lamp_on_open() -> None:
+    fair, first, _, (one, *_) = six(bag1="apples")
+    fair.offer(one, f"pass:{one}", gold=8, to=[f"stand:{first}"])
+    assert not fair.may(first, "deal.press")
+
+
+def test_a_joint_demand_needs_both_before_the_merchant_may_accept() -> None:
+    fair, first, second, (one, *_) = six(bag1="apples")
+    demand = fair.demand(first, one, f"pass:{one}", gold=9, **{"with": [f"stand:{second}"]})
+    assert not fair.may(one, "deal.accept")
+    fair.answer(second, "deal.press", demand)
+    fair.accept(one)
+    assert fair.gate.chest_gold == 9
+
+
+def test_the_chest_is_split_equally_without_agreement_and_the_rest_is_discarded() -> None:
+    """Ruling 14."""
+    fair, first, second, (one, *_) = six(bag1="apples")
+    offer = fair.offer(one, f"pass:{one}", gold=7, to=[f"stand:{first}", f"stand:{second}"])
+    for seat in (first, second):
+        fair.answer(seat, "deal.press", offer)
+    for seat in (first, second):
+        fair.answer(seat, "inspect.two", "rest")
+    fair.come_to("chest")
+    fair.answer(first, "chest", {"gold": 7})
+    fair.answer(second, "chest", {"gold": 0})
+    assert fair.gold(first, second) == [53, 53]
+
+
+def test_lamps_are_seen_by_all_and_free_to_change() -> None:
+    fair, first, _, (one, *_) = six(bag1="apples")
+    fair.answer(first, "inspect.two", f"pass:{one}")
+    fair.answer(first, "inspect.two", f"open:{one}")
+    assert fair.part(f"bag:{one}").lamps == ((first, "open"),)
+
+
+@pytest.mark.parametrize("rounds", [3])
+def test_everybody_is_a_deputy_once_in_three_rounds(rounds: int) -> None:
+    fair, *_ = six()
+    seen: list[int] = []
+    for _ in range(rounds):
+        fair.come_to("inspect")
+        seen += fair.gate.officers
+        for seat in fair.gate.officers:
+            fair.answer(seat, "inspect.two", "rest")
+        fair.come_to("market")
+    assert sorted(seen) == [0, 1, 2, 3, 4, 5]
