@@ -1,0 +1,194 @@
+"""What the chronicle tells of the course of a game: values only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from app.engine import Event, Face, Faces, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Began(Event):
+    """The game begins with this player; `role` is why, `game` its number in a series."""
+
+    seat: Seat
+    role: str
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoleDealt(Event):
+    """Somebody's role; those who may not know it read None."""
+
+    seat: Seat
+    role: Face
+
+
+@dataclass(frozen=True, slots=True)
+class Offered(Event):
+    """One of these two characters may be chosen."""
+
+    seat: Seat
+    characters: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class CharactersOpened(Event):
+    """Characters lie open to be taken."""
+
+    characters: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived(Event):
+    """A character comes to the street."""
+
+    seat: Seat
+    character: str
+    life: int
+
+
+@dataclass(frozen=True, slots=True)
+class Activated(Event):
+    """Two players: this character is active now."""
+
+    seat: Seat
+    character: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    """A turn begins; `extra`: won by Vendetta."""
+
+    begins_turn: ClassVar[bool] = True
+
+    seat: Seat
+    turn: int
+    extra: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped(Event):
+    """A turn is skipped because of Lady Rosa."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class EventCame(Event):
+    """A red or blue event takes effect, in place of the one before."""
+
+    sound: ClassVar[str] = "reveal"
+    moment: ClassVar[str] = "alone"
+
+    seat: Seat
+    event: str
+    before: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventNext(Event):
+    """The event that comes next lies on top."""
+
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrangeCame(Event):
+    """An orange event takes effect."""
+
+    sound: ClassVar[str] = "reveal"
+    moment: ClassVar[str] = "alone"
+
+    seat: Seat
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
+class LastOrange(Event):
+    """The last of the orange events is known."""
+
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cuffed(Event):
+    """Handcuffs: no cards from hand on their own turn."""
+
+    seat: Seat
+    to: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSuit(Event):
+    """The printed Handcuffs: only cards of this suit this turn."""
+
+    seat: Seat
+    suit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Declared(Event):
+    """The alternative game for six: a declaration."""
+
+    moment: ClassVar[str] = "alone"
+
+    seat: Seat
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed(Event):
+    """A role is turned up."""
+
+    sound: ClassVar[str] = "reveal"
+
+    seat: Seat
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Removed(Event):
+    """The role that was not in the game."""
+
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeftGame(Event):
+    """The alternative game for six: not revealed, so out of the game."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Accused(Event):
+    """Gag: somebody is said to have talked."""
+
+    seat: Seat
+    to: Seat
+    agreed: int
+    voters: int
+    guilty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    """The game is over: why, and who has won."""
+
+    moment: ClassVar[str] = "alone"
+
+    reason: str
+    winners: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(Event):
+    """A game of a series is paid: what everybody earned, and has."""
+
+    sound: ClassVar[str] = "coin"
+
+    game: int
+    earned: tuple[int, ...]
+    money: tuple[int, ...]

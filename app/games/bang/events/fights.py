@@ -1,0 +1,190 @@
+"""What the chronicle tells of shots, answers, wounds and deaths: values only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from app.engine import Event, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Shot(Event):
+    """Somebody is attacked; without `seat` nobody is the author."""
+
+    seat: Seat | None
+    to: Seat
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Immune(Event):
+    """A diamond has no effect on Apache Kid."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Dodged(Event):
+    """A miss is played from hand, or used in front."""
+
+    seat: Seat
+    card: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class GaveBang(Event):
+    """A BANG! is given in a Duel, or against Indians!"""
+
+    seat: Seat
+    card: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Checked(Event):
+    """Draw!: what was turned up, which card counts, and its suit now."""
+
+    sound: ClassVar[str] = "reveal"
+    moment: ClassVar[str] = "draw"
+
+    seat: Seat | None
+    why: str
+    cards: tuple[str, ...]
+    card: str
+    suit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hit(Event):
+    """Lives are lost; `left` are left."""
+
+    moment: ClassVar[str] = "hit"
+
+    seat: Seat
+    lives: int
+    left: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Healed(Event):
+    """Lives are regained."""
+
+    seat: Seat
+    lives: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drank(Event):
+    """A Beer at the last moment."""
+
+    seat: Seat
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stayed(Event):
+    """Teren Kill stays in the game."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Exploded(Event):
+    """Dynamite explodes."""
+
+    moment: ClassVar[str] = "alone"
+
+    seat: Seat
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOn(Event):
+    """Dynamite goes to the next player."""
+
+    seat: Seat
+    to: Seat
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Jailed(Event):
+    """The check of Jail: free or not."""
+
+    seat: Seat
+    card: str
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Eliminated(Event):
+    """A character is eliminated, and the role shown; `by` is the author."""
+
+    sound: ClassVar[str] = "reveal"
+    moment: ClassVar[str] = "alone"
+
+    seat: Seat
+    character: str
+    role: str
+    by: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOff(Event):
+    """All cards of the eliminated go to the discard pile."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bounty(Event):
+    """An outlaw's head is paid."""
+
+    sound: ClassVar[str] = "coin"
+
+    seat: Seat
+    money: int
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty(Event):
+    """The sheriff has eliminated a deputy and loses all cards."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GhostCame(Event):
+    """Ghost Town: one of the eliminated has a turn."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class GhostLeft(Event):
+    """The ghost is gone again."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Returned(Event):
+    """One of the eliminated is back; `role` is empty if it is secret."""
+
+    seat: Seat
+    life: int
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class GaveLife(Event):
+    """Blood Brothers: a life is given away."""
+
+    seat: Seat
+    to: Seat

@@ -1,0 +1,46 @@
+"""What the chronicle tells of a series of games: hiring and experience: values only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from app.engine import Event, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Event):
+    """Somebody bids for a character."""
+
+    seat: Seat
+    character: str
+    money: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hired(Event):
+    """A character is hired."""
+
+    sound: ClassVar[str] = "coin"
+
+    seat: Seat
+    character: str
+    money: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptCards(Event):
+    """Experience: cards are kept for the next game."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+    money: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptCharacter(Event):
+    """Hiring: a character is kept for the next game."""
+
+    seat: Seat
+    character: str
+    money: int

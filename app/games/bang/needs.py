@@ -1,0 +1,58 @@
+"""What each kind of question can't be judged without: ids of parts or regions of the page."""
+
+from __future__ import annotations
+
+HAND = ("hand:me",)
+STREET = ("street",)
+ANSWER = ("under-way", "hand:me")
+
+NEEDS = {
+    "play": ("hand:me", "street", "course"),
+    "dodge": ANSWER,
+    "indians": ANSWER,
+    "duel": ANSWER,
+    "save": HAND,
+    "luck": ("fan",),
+    "store": ("fan",),
+    "pair": ("fan",),
+    "hire": ("fan",),
+    "discard": HAND,
+    "pay": HAND,
+    "sid": HAND,
+    "doc": HAND,
+    "sniper": HAND,
+    "will": HAND,
+    "draw.jesse": HAND,
+    "draw.pedro": ("piles",),
+    "draw.pat": (),
+    "draw.kit": (),
+    "draw.claus": ("fan",),
+    "vera": (),
+    "greygory": (),
+    "youl": HAND,
+    "handcuffs": (),
+    "daltons": (),
+    "brothers": (),
+    "identity": (),
+    "liquor": (),
+    "peyote": ("piles",),
+    "ranch": HAND,
+    "ranch.cards": HAND,
+    "brawl": (),
+    "vulture": (),
+    "mercy": (),
+    "dynamite": (),
+    "active": (),
+    "character": ("offer",),
+    "declare": (),
+    "dorothy": (),
+    "dorothy.target": (),
+    "suit": HAND,
+    "accuse": (),
+    "talked": (),
+    "keep": (),
+    "keep.cards": (),
+    "keep.character": (),
+    "bid": ("auction",),
+    "raise": ("auction",),
+}

@@ -1,0 +1,184 @@
+"""What one viewer is shown: small frozen dataclasses that hold only what they may know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from app.engine import Part, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A card in front of a character: `ready` if it can be used, `asleep` if it has no effect."""
+
+    place: str
+    card: str
+    name: str
+    ready: bool
+    asleep: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Under:
+    """A card or an attack on its way."""
+
+    name: str
+    seat: Seat | None
+    to: Seat | None
+    needed: int
+    made: int
+    aimed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """How far a character is from the viewer's, and whether their weapon reaches it."""
+
+    figure: int
+    distance: int
+    reached: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Course(Part):
+    """Whose turn it is, in which phase, and the events: the active ones and the next."""
+
+    home: ClassVar[str] = "centre"
+    game: int
+    games: int
+    turn: int
+    active: Seat | None
+    phase: str
+    clockwise: bool
+    event: str
+    next: str
+    events: int
+    orange: str
+    oranges: int
+
+
+@dataclass(frozen=True, slots=True)
+class Figure(Part):
+    """A character on the street; `place` is where it sits, clockwise."""
+
+    home: ClassVar[str] = "street"
+    own_first: ClassVar[bool] = True
+    seat: Seat
+    number: int
+    place: int
+    character: str
+    texts: tuple[str, ...]
+    life: int
+    most: int
+    alive: bool
+    ghost: bool
+    turn: bool
+    active: bool
+    gun: int
+    things: tuple[Thing, ...]
+    cards: int
+    marks: tuple[str, ...]
+    money: int
+
+
+@dataclass(frozen=True, slots=True)
+class Role(Part):
+    """Somebody's role, for those who know it; `open`: all do. `goal` is what they play for."""
+
+    home: ClassVar[str] = "street"
+    audience: ClassVar = "viewer"
+    own_first: ClassVar[bool] = True
+    seat: Seat
+    role: str | None
+    open: bool
+    out: bool
+    goal: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hand(Part):
+    """A hand: its owner sees all of it in order, the others what they know to be there."""
+
+    home: ClassVar[str] = "hand"
+    audience: ClassVar = "viewer"
+    own_first: ClassVar[bool] = True
+    seat: Seat
+    count: int
+    cards: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranges(Part):
+    """Distances from the viewer's active character to all others."""
+
+    home: ClassVar[str] = "street"
+    audience: ClassVar = "viewer"
+    seat: Seat | None
+    gun: int
+    ranges: tuple[Range, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piles(Part):
+    """The deck, and the discard pile with its last cards, the top one first."""
+
+    home: ClassVar[str] = "centre"
+    deck: int
+    discard: int
+    last: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnderWay(Part):
+    """What is being played and answered now, the innermost last."""
+
+    home: ClassVar[str] = "centre"
+    plays: tuple[Under, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fan(Part):
+    """Cards laid out for a choice: of one player in secret (backs for the others), or open.
+
+    `about` is who gets the card that is chosen.
+    """
+
+    home: ClassVar[str] = "centre"
+    audience: ClassVar = "viewer"
+    seat: Seat | None
+    why: str
+    cards: tuple[str | None, ...]
+    about: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Part):
+    """Two characters, of which the viewer chooses one."""
+
+    home: ClassVar[str] = "hand"
+    audience: ClassVar = "viewer"
+    characters: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Auction(Part):
+    """Hiring: the character that is bid for, and the characters that are left."""
+
+    home: ClassVar[str] = "centre"
+    character: str
+    bid: int
+    bidder: Seat | None
+    left: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Score(Part):
+    """The end: why, who has won, and what the games of a series have paid."""
+
+    home: ClassVar[str] = "end"
+    done: bool
+    reason: str
+    winners: tuple[Seat, ...]
+    paid: tuple[tuple[int, ...], ...]
+    money: tuple[int, ...]

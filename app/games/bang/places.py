@@ -1,0 +1,100 @@
+"""The names of the places that rules ask for, and the ways in which a card can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from app.engine import Say, Seat
+from app.kit.places import Place
+
+if TYPE_CHECKING:
+    from app.engine import Card
+    from app.games.bang.state import Figure, InPlay
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class InHand(Place):
+    """A card in somebody's hand."""
+
+    kind: ClassVar[str] = "hand"
+    seat: Seat
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandOf(Place):
+    """Any card of somebody's hand: nobody chooses which."""
+
+    kind: ClassVar[str] = "hand"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class InFront(Place):
+    """A card in front of a character."""
+
+    kind: ClassVar[str] = "front"
+    figure: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class At(Place):
+    """A character on the street."""
+
+    kind: ClassVar[str] = "figure"
+    number: int
+
+    @property
+    def at(self) -> str:
+        return self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Open(Place):
+    """A card that lies open for choice: in the store, among those looked at, turned up."""
+
+    kind: ClassVar[str] = "fan"
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Place):
+    """A kind of card, by its name."""
+
+    kind: ClassVar[str] = "card"
+    card: str
+
+
+@dataclass(slots=True, eq=False)
+class Way:
+    """One way to use a card, an ability or an event now: "hand:0:2/bang>figure:3".
+
+    `name` is the card or ability that it is used as; `at` is what is clicked first.
+    """
+
+    at: str
+    name: str
+    id: str
+    card: Card | None = None
+    thing: InPlay | None = None  # the green card that is used
+    target: Figure | None = None
+    aimed: InPlay | None = None  # a card in front of the target
+
+
+def ability(name: str) -> Say:
+    return Say(f"ability:{name}")
+
+
+DECK, DISCARD = Say("deck"), Say("discard")
+END = Way("end", "end", "end")
+HIT, GIVE_UP, STOP = Say("hit"), Say("give_up"), Say("stop")
+
+
+def always(place: T) -> Callable[[], T]:
+    """A silent answer that is fixed when the question is asked."""
+    return lambda: place

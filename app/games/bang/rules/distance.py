@@ -1,0 +1,46 @@
+"""Distance between players, and reach of weapons. Asked each time: nothing is kept."""
+
+from __future__ import annotations
+
+from app.games.bang.state import Figure, Street
+
+LEAST = 1
+
+
+def distance(street: Street, here: Figure, there: Figure) -> int:
+    """Distance: the shorter way round the living, as seen from here; at least 1."""
+    return distances(street, here)[there]
+
+
+def looks(street: Street, figure: Figure) -> int:
+    """By how much this character sees the others closer."""
+    cards = street.components.cards
+    things = sum([cards[one.name].sees for one in figure.front if street.works(figure, one)])
+    return things + street.number(figure, "sees")
+
+
+def shows(street: Street, figure: Figure) -> int:
+    """By how much the others see this character farther away."""
+    cards = street.components.cards
+    things = sum([cards[one.name].seen for one in figure.front if street.works(figure, one)])
+    return things + street.number(figure, "seen")
+
+
+def gun(street: Street, figure: Figure) -> int:
+    """Weapons: the range of the one in play, or that of the Colt."""
+    cards = street.components.cards
+    guns = [cards[one.name].gun for one in figure.front if street.works(figure, one)]
+    return max(guns, default=0) or street.components.rules.colt
+
+
+def distances(street: Street, here: Figure) -> dict[Figure, int]:
+    """The distance to each of the living."""
+    ring, sees = street.living, looks(street, here)
+    place, ambush = ring.index(here), street.event == "ambush"
+    found = {}
+    for n, there in enumerate(ring):
+        apart = abs(n - place)
+        steps = 1 if ambush else min(apart, len(ring) - apart)
+        own = there.player is here.player  # to oneself, and between one's two characters
+        found[there] = LEAST if own else max(LEAST, steps + shows(street, there) - sees)
+    return found

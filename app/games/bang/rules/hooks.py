@@ -1,0 +1,46 @@
+"""Where characters and events have a say: a table per moment, filled beside each function.
+
+    @at("wounded", "bart_cassidy")
+    async def bart_cassidy(street, me, wound): ...
+
+Nothing listens: rules look up who has the ability when the moment comes.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from app.games.bang.state import Figure, Street
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+MOMENTS: defaultdict[str, dict[str, Any]] = defaultdict(dict)
+
+
+def at(moment: str, *names: str) -> Callable[[F], F]:
+    """Register what these characters or events do at this moment."""
+
+    def register(do: F) -> F:
+        for name in names:
+            MOMENTS[moment][name] = do
+        return do
+
+    return register
+
+
+def abilities(street: Street, figure: Figure, moment: str) -> Iterator[Any]:
+    """What this character's abilities do at this moment."""
+    found = MOMENTS[moment]
+    for name in street.abilities(figure):
+        if name in found:
+            yield found[name]
+
+
+def events(street: Street, moment: str) -> Iterator[Any]:
+    """What active events do at this moment: the orange one first."""
+    found = MOMENTS[moment]
+    for name in (street.orange, street.event):
+        if name in found:
+            yield found[name]

@@ -1,0 +1,1 @@
+"""Games for other numbers of players, and series of games."""

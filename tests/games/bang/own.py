@@ -1,0 +1,26 @@
+"""What the tests of the house need to know of this game (see tests/support/own.py)."""
+
+from __future__ import annotations
+
+CANARIES = ("deck",)
+# The rules know these by their names.
+KINDS = ("character", "event", "orange", "role")
+TEXTS = ("roles",)
+# Asked only where characters, events and options meet.
+RARE = frozenset(
+    {"dorothy.target", "sniper", "vulture", "dynamite", "accuse", "talked", "bid", "raise", "hire"}
+    | {
+        "keep",
+        "keep.cards",
+        "keep.character",
+        "declare",
+        "daltons",
+        "handcuffs",
+        "suit",
+        "will",
+        "sid",
+        "luck",
+        "active",
+        "pair",
+    }
+)
