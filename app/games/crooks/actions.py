@@ -1,4 +1,4 @@
-"""What the special actions do. The kingpin's limits are in `rules.py`, where they bite.
+"""Special actions. The kingpin's limits are in `rules.py`, where they apply.
 
 Two tables: what lets a crook onto a job that its player has taken already, and what a crook does
 when it was placed face up on a free job.
@@ -12,7 +12,7 @@ from typing import TypeAlias
 from app.engine import Card, Say, choose, pick
 from app.games.crooks import events
 from app.games.crooks.state import City, Fan, Mastermind
-from app.kit.answers import DONE, SKIP, TAKE
+from app.kit.answers import DONE
 
 TakeOver: TypeAlias = Callable[[City, Mastermind, Card, int], Awaitable[None]]
 Act: TypeAlias = Callable[[City, Mastermind, int], Awaitable[None]]
@@ -20,7 +20,7 @@ Act: TypeAlias = Callable[[City, Mastermind, int], Awaitable[None]]
 
 def may_take_over(boss: Mastermind, action: str) -> bool:
     """Robbery: may a crook with this action be placed face up on a job its player has taken?"""
-    if action == "switch":  # ruling 8: those who are pushed need a free job
+    if action == "switch":  # ruling 8: crooks that are pushed on need a free job
         return bool(boss.free_jobs())
     return action in ON_TAKEN_JOB
 
@@ -31,7 +31,7 @@ async def accomplice(city: City, boss: Mastermind, card: Card, job: int) -> None
 
 
 async def switch(city: City, boss: Mastermind, card: Card, job: int) -> None:
-    """Special actions, switch: those who were there move to a free job, as they lie."""
+    """Special actions, switch: the crooks there move to a free job, as they lie."""
     free = {Say(boss.slot(other)): other for other in boss.free_jobs()}
     to = await pick(boss.seat, "switch.to", free, silent=lambda: [*free][-1])
     moved = boss.row[job]
@@ -40,16 +40,13 @@ async def switch(city: City, boss: Mastermind, card: Card, job: int) -> None:
 
 
 async def replace(city: City, boss: Mastermind, card: Card, job: int) -> None:
-    """Special actions, assassin: may remove crooks of its own player and takes their place."""
+    """Special actions, assassin: may remove its own player's crooks and take their place."""
     city.tell(events.Placed(boss.seat, job, card.face))
     remove(city, boss, boss, job)
 
 
 async def pickpocket(city: City, boss: Mastermind, job: int) -> None:
-    """Special actions, pickpocket: $2 from the bank."""
-    choice = await choose(boss.seat, "pickpocket", [TAKE, SKIP], silent=lambda: SKIP.id)
-    if choice == SKIP:
-        return skip(city, boss, "pickpocket")
+    """Special actions, pickpocket: $2 from the bank. There is no reason to refuse (ruling 18)."""
     amount = city.components.actions["pickpocket"].amount
     boss.money += amount
     city.tell(events.Pickpocketed(boss.seat, amount))
@@ -74,8 +71,15 @@ async def assassin(city: City, boss: Mastermind, job: int) -> None:
 
 
 async def spy(city: City, boss: Mastermind, job: int) -> None:
-    """Special actions, spy: all face-down crooks on one job, or all cards of one hideout."""
-    jobs = {Say(f"job:{place}"): city.closed_on(place) for place in boss.row}
+    """Special actions, spy: all face-down crooks on one job, or all cards of one hideout.
+
+    Ruling 13: a job where only their own lie face down tells nobody anything.
+    """
+    jobs = {
+        Say(f"job:{job}"): city.closed_on(job)
+        for job, own in boss.row.items()
+        if any(card not in own for card in city.closed_on(job))
+    }
     hideouts = {Say(f"hideout:{name}"): list(pile) for name, pile in city.hideouts.items()}
     places = {place: (place.id, cards) for place, cards in (jobs | hideouts).items() if cards}
     if not places:

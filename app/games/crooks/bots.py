@@ -7,13 +7,13 @@ from app.games.crooks.odds import DOLLAR, SPITE, Odds
 from app.kit.bot import Judge, best, last
 
 
-def boss(sight: Sight) -> Choice:
-    """The option that looks best."""
-    return best(Odds(sight), JUDGES, _as_offered)
+def boss(sight: Sight, blur: float = 0.0) -> Choice:
+    """The option that looks best, to eyes that see more or less sharply."""
+    return best(Odds(sight), JUDGES, _as_offered, blur)
 
 
 def _recruit(odds: Odds, option: str) -> float:
-    """The crook one can expect there, less its price; passing is for when nothing is to be had."""
+    """The crook to expect there, less its price; pass only when there is nothing to gain."""
     if option == "pass":
         return -DOLLAR * 5
     pile = odds.hideout(option)
@@ -32,8 +32,8 @@ def _choose(odds: Odds, option: str) -> float:
 
 def _place(odds: Odds, option: str) -> float:
     """Free jobs by what the crook gains there; taken ones only where it joins or makes room."""
-    if option == "leave":
-        return 0.0
+    if option in ("leave", "pass"):
+        return 0.0 if option == "leave" else -DOLLAR * 9
     crook = odds.crook(odds.fan()[0])
     slot, _, side = option.partition("/")
     job = _last_number(slot)
@@ -53,7 +53,7 @@ def _victim(odds: Odds, option: str) -> float:
 
 
 def _spy(odds: Odds, option: str) -> float:
-    """The biggest pile that was not seen yet; jobs tell less."""
+    """The biggest pile not yet seen; jobs tell less."""
     if not option.startswith("hideout:"):
         return 0.5 if option != "skip" else 0.0
     pile = odds.hideout(option)
@@ -62,7 +62,7 @@ def _spy(odds: Odds, option: str) -> float:
 
 
 def _as_offered(odds: Odds, option: str) -> float:
-    """What may be taken is taken: money, and the most valuable of places."""
+    """Take whatever is offered, and of places the most valuable."""
     return 0.0 if option == "skip" else 1.0 + _last_number(option)
 
 

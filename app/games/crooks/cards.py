@@ -5,7 +5,6 @@ What a card does is in `rules.py` and `actions.py`.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -67,7 +66,7 @@ class Gang:
 
 
 def _amount(row: Row, name: str) -> int:
-    """What a pickpocket takes; the other actions have no amount."""
+    """The pickpocket's money; the other actions have no amount."""
     return row.number(name, 0, 99) if row.name == "actions.pickpocket" else 0
 
 
@@ -90,7 +89,7 @@ class Colour:
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """For one number of players: the hideouts with the sizes of their piles, a gang's worth."""
+    """The set-up for one number of players: hideouts with the sizes of their piles, gang bonus."""
 
     hideouts: tuple[str, ...] = some_from("hideouts")
     pile_sizes: tuple[int, ...] = read_by(
@@ -122,12 +121,14 @@ class Components:
     gangs: Mapping[str, Gang]
     actions: Mapping[str, Action]
     crooks: Mapping[str, Crook]
+    kingpins: frozenset[str]  # at most one of the crooks
 
 
 def read_components(raw: Mapping[str, Any]) -> Components:
     """The components in this file's content. Raises `BadComponents` and names the row."""
     tables(raw, TABLES)
     jobs: dict[str, Job] = numbered(table(raw, "jobs", Job), "value")
+    crooks: dict[str, Crook] = numbered(table(raw, "crooks", Crook))
     components = Components(
         rules=record(raw, "rules", Rules),
         setups=_set_ups(raw),
@@ -136,7 +137,8 @@ def read_components(raw: Mapping[str, Any]) -> Components:
         hideouts=table(raw, "hideouts", Hideout),
         gangs=numbered(table(raw, "gangs", Gang)),
         actions=table(raw, "actions", Action),
-        crooks=numbered(table(raw, "crooks", Crook)),
+        crooks=crooks,
+        kingpins=frozenset(one.id for one in crooks.values() if one.action == "kingpin"),
     )
     _check(components)
     return components
@@ -151,7 +153,7 @@ def _set_ups(raw: Mapping[str, Any]) -> dict[int, SetUp]:
 
 
 def _check(components: Components) -> None:
-    """What no single row can be blamed for."""
+    """Check what concerns several rows."""
     if wrong := sorted(set(ACTIONS) ^ set(components.actions)):
         wanted = ", ".join(ACTIONS)
         raise BadComponents(f"actions.{wrong[0]}: exactly these are wanted: {wanted}")
@@ -162,6 +164,5 @@ def _check(components: Components) -> None:
     for count, set_up in components.setups.items():
         if sum(set_up.pile_sizes) > len(components.crooks):
             raise BadComponents(f"setups.{count}: the piles want more crooks than there are")
-    actions = Counter(crook.action for crook in components.crooks.values())
-    if actions["kingpin"] > 1:
+    if len(components.kingpins) > 1:
         raise BadComponents("crooks: there can be only one kingpin")

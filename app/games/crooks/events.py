@@ -1,4 +1,4 @@
-"""What happens in Crooks, as the chronicle keeps it: values only, sentences are the templates'."""
+"""Events of Crooks: values only; the sentences are in the templates."""
 
 from __future__ import annotations
 
@@ -18,17 +18,31 @@ class Began(Event):
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
-    """Out for the rest of the game; forced: it could not recruit."""
+    """A player is out for the rest of the game; `forced`: they could not recruit."""
+
+    moment: ClassVar[str] = "alone"
+    begins_turn: ClassVar[bool] = True
 
     seat: Seat
     forced: bool
 
 
 @dataclass(frozen=True, slots=True)
+class PutAway(Event):
+    """A player passes instead of robbing: the crook in hand leaves the game, unseen."""
+
+    moment: ClassVar[str] = "alone"
+
+    seat: Seat
+    crook: Face
+
+
+@dataclass(frozen=True, slots=True)
 class Opened(Event):
-    """Paid for a pile and looks through it; `crooks` is written down where notes are kept."""
+    """A player has paid for a pile and looks through it; `crooks` is kept where notes are."""
 
     sound: ClassVar[str] = "coin"
+    begins_turn: ClassVar[bool] = True
 
     seat: Seat
     at: str
@@ -39,7 +53,7 @@ class Opened(Event):
 
 @dataclass(frozen=True, slots=True)
 class Took(Event):
-    """Took one crook from the pile in hand."""
+    """A player takes one crook from the pile."""
 
     seat: Seat
     at: str
@@ -49,6 +63,8 @@ class Took(Event):
 @dataclass(frozen=True, slots=True)
 class Placed(Event):
     """A crook goes to a job, face up."""
+
+    moment: ClassVar[str] = "alone"
 
     seat: Seat
     job: int
@@ -71,6 +87,8 @@ class PlacedDown(Event):
 class Left(Event):
     """A crook fits nowhere and leaves the game."""
 
+    moment: ClassVar[str] = "alone"
+
     seat: Seat
     crook: str
 
@@ -86,7 +104,9 @@ class Joined(Event):
 
 @dataclass(frozen=True, slots=True)
 class Switched(Event):
-    """A switch takes a job over; those who were there move on."""
+    """A switch takes a job over; the crooks there move on."""
+
+    moment: ClassVar[str] = "alone"
 
     seat: Seat
     job: int
@@ -100,6 +120,7 @@ class Removed(Event):
     """An assassin removed a player's crooks from a job; `hidden` of them were shown to nobody."""
 
     sound: ClassVar[str] = "reveal"
+    moment: ClassVar[str] = "alone"
 
     seat: Seat
     victim: Seat
@@ -120,7 +141,9 @@ class Pickpocketed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Spied(Event):
-    """Looked at the face-down crooks of a job, or at a pile."""
+    """A spy looks at the face-down crooks of a job, or at a pile."""
+
+    moment: ClassVar[str] = "alone"
 
     seat: Seat
     at: str
@@ -130,7 +153,7 @@ class Spied(Event):
 
 @dataclass(frozen=True, slots=True)
 class Skipped(Event):
-    """Did without the action of the crook that was just placed."""
+    """A player leaves the action of the crook just placed unused."""
 
     seat: Seat
     action: str
@@ -141,6 +164,7 @@ class TurnedUp(Event):
     """At the end, a face-down crook is shown."""
 
     sound: ClassVar[str] = "reveal"
+    moment: ClassVar[str] = "turned-up"
 
     seat: Seat
     job: int

@@ -1,4 +1,4 @@
-"""How a bot reads the table, and what it thinks a crook is worth on a job.
+"""A bot's reading of the table, and its estimate of a crook's worth on a job.
 
 Points are all that counts here. An unseen crook is taken for an ordinary one.
 """
@@ -13,11 +13,11 @@ from app.games.crooks.cards import Components, Crook
 from app.kit.bot import Reading
 
 ORDINARY = 5.5  # the rating that an unseen crook is taken for
-LATER = 4.0  # what a rival who has nobody on a job yet will make of it
-SPREAD = 1.6  # how sure a lead is: the smaller, the surer
-DOLLAR = 0.45  # points that a dollar will buy later
-SPITE = 0.4  # what a rival's lost point is worth
-MEMBER = 0.2  # one more member of a gang, in parts of the bonus
+LATER = 2.5  # what a rival who has nobody on a job yet will make of it
+SPREAD = 0.9  # how sure a lead is: the smaller, the surer
+DOLLAR = 1.0  # points that a dollar will buy later
+SPITE = 0.2  # what a rival's lost point is worth
+MEMBER = 0.15  # one more member of a gang, in parts of the bonus
 BEST_OF = (0.0, 5.0, 6.1, 6.8, 7.2, 7.5)  # the highest of so many ordinary ratings
 
 
@@ -52,7 +52,7 @@ class Odds(Reading):
         return max(0, job + more + sum(self.crook(face).modifier for face in faces))
 
     def chance(self, job: int, mine: float) -> float:
-        """How likely that strength is to win the job in the end."""
+        """The chance that this strength wins the job in the end."""
         rivals = [seat for seat in range(self.sight.seats) if seat != self.me]
         theirs = [self.strength(seat, job) or LATER for seat in rivals]
         return prod(1 / (1 + exp((other - mine) / SPREAD)) for other in theirs)
@@ -63,13 +63,13 @@ class Odds(Reading):
         return self.worth(job) * (1 - self.chance(job, mine)) if there else 0.0
 
     def holding(self, job: int, mine: float, more: int = 0) -> float:
-        """What it is worth to have that strength there, with modifiers that come with it."""
+        """The worth of having that strength there, with the modifiers that come with it."""
         worth, chance = self.worth(job, more), self.chance(job, mine)
         spoiled = min(0, worth - self.worth(job)) * (1 - chance)
         return worth * chance - SPITE * spoiled
 
     def gain(self, crook: Crook, job: int) -> float:
-        """What this crook adds on that job, joining those who are there."""
+        """The worth that this crook adds to a job, joining the crooks there."""
         before = self.strength(self.me, job)
         now = self.holding(job, before + crook.rating, crook.modifier)
         bonus = self.cards.setups[self.sight.seats].gang_bonus
@@ -77,7 +77,7 @@ class Odds(Reading):
         return now - (self.holding(job, before) if before else 0.0) + member
 
     def action(self, crook: Crook, job: int) -> float:
-        """What its action adds when it is placed there face up."""
+        """The worth of its action when it is placed there face up."""
         match crook.action:
             case "pickpocket":
                 return DOLLAR * self.cards.actions["pickpocket"].amount
@@ -88,13 +88,13 @@ class Odds(Reading):
         return 0.0
 
     def best(self, crook: Crook) -> float:
-        """What this crook is worth where it fits best."""
+        """The worth of this crook where it fits best."""
         joins = crook.action == "accomplice"
         jobs = list(self.cards.jobs) if joins else self.free_jobs()
         return max((self.gain(crook, job) + self.action(crook, job) for job in jobs), default=0.0)
 
     def unseen(self, count: int) -> float:
-        """What the best of so many unseen crooks may be worth."""
+        """The expected worth of the best of so many unseen crooks."""
         rating = BEST_OF[min(count, len(BEST_OF) - 1)]
         values = [self.holding(job, rating) for job in self.free_jobs()]
         return max(values, default=0.0)

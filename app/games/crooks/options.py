@@ -1,15 +1,18 @@
-"""What the host of a table may choose: places where the rulebook can be read in two ways."""
+"""Options of a table: places where the rulebook can be read in two ways."""
 
 from __future__ import annotations
 
 from app.engine import N_, Pick, Switch
+from app.kit.first_player import FIRST_PLAYER
 
 OPTIONS = (
     Switch(
         "memory_notes",
         N_("Memory notes"),
         default=True,
-        help=N_("The table keeps for you which crooks you saw where. Off: remember it yourself."),
+        help=N_(
+            "The table remembers which crooks you saw where. Turn it off to rely on your memory."
+        ),
     ),
     Pick(
         "assassin_scope",
@@ -30,15 +33,17 @@ OPTIONS = (
         values=("recruit", "pass"),
         names=(
             N_("may recruit; a crook that fits nowhere leaves the game"),
-            N_("must pass"),
+            N_("must pass, even if an accomplice or an assassin could still be placed"),
         ),
         default="recruit",
     ),
-    Pick(
-        "first_player",
-        N_("First player"),
-        values=("drawn", "first_seat"),
-        names=(N_("drawn by lot"), N_("the player in the first seat")),
-        default="drawn",
+    Switch(
+        "pass_after_recruiting",
+        N_("Passing after recruiting"),
+        default=False,
+        help=N_(
+            "Instead of robbing you may pass: your crook leaves the game unseen, and you are out."
+        ),
     ),
+    FIRST_PLAYER,
 )

@@ -18,8 +18,11 @@ class CrookView:
 
 
 @dataclass(frozen=True, slots=True)
-class NoteView:
-    """What this seat saw; stale: others have recruited there since."""
+class Note:
+    """What a seat saw and when: a memory written down for this player.
+
+    `stale`: others have recruited there since, so what lies there now is not known any more.
+    """
 
     turn: int
     at: str
@@ -122,14 +125,14 @@ class Notes(Part):
 
     home: ClassVar[str] = "me"
     kept: bool
-    notes: tuple[NoteView, ...]
+    notes: tuple[Note, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Gangs(Part):
     """A player's face-up members of each gang, and the number of face-down crooks."""
 
-    home: ClassVar[str] = "gangs"
+    home: ClassVar[str] = "jobs"
     seat: Seat
     members: tuple[Members, ...]
     closed: int

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from app.engine import Card, Deal, Outcome, Say, choose, only, pick
 from app.games.crooks import events
@@ -15,27 +16,21 @@ from app.games.crooks.actions import ACT, ON_TAKEN_JOB, may_take_over
 from app.games.crooks.score import final_score
 from app.games.crooks.state import City, Fan, Mastermind
 from app.kit.answers import PASS, pick_or
+from app.kit.decks import shuffled, take_unseen
+from app.kit.first_player import first_player, is_drawn
 from app.kit.scoring import outcome_of
 
 LEAVE = Say("leave")
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """One way to send the crook in hand to a job."""
 
-    slot: str
+    id: str
+    at: str
     job: int
     face_up: bool
     taken: bool = False
-
-    @property
-    def id(self) -> str:
-        return f"{self.slot}/{'up' if self.face_up else 'down'}"
-
-    @property
-    def at(self) -> str:
-        return self.slot
 
 
 def set_up(deal: Deal) -> City:
@@ -43,18 +38,16 @@ def set_up(deal: Deal) -> City:
     city = City(deal=deal)
     components = city.components
     faces = sorted(components.crooks)  # the deal must not depend on the order of a file
-    city.dice.shuffle(faces)
-    cards = [city.knowledge.card(face) for face in faces]
+    cards = shuffled(city, faces)
     for hideout, size in components.setups[deal.seats].piles.items():
         city.hideouts[hideout], cards = cards[:size], cards[size:]
-    city.set_aside = cards  # ruling 10: nobody ever sees these
+    city.set_aside = cards  # ruling 10: nobody sees these during the game
     city.masterminds = [
         Mastermind(seat, components.rules.start_money, {job: [] for job in components.jobs})
         for seat in range(deal.seats)
     ]
-    drawn = deal.options["first_player"] == "drawn"  # ruling 14
-    city.active = city.dice.below(deal.seats) if drawn else 0
-    city.tell(events.Began(city.active, drawn))
+    city.active = first_player(city)  # ruling 14
+    city.tell(events.Began(city.active, is_drawn(deal)))
     return city
 
 
@@ -68,7 +61,7 @@ async def play_turn(city: City) -> None:
 
 
 async def take_turn(city: City, boss: Mastermind) -> None:
-    """Course of play: recruit and rob, or pass and be out (ruling 4: nothing in between)."""
+    """Course of play: recruit and rob, or pass and be out."""
     hideout = await recruit(city, boss)
     if hideout is None:
         return
@@ -100,10 +93,11 @@ def hideouts_within_reach(city: City, boss: Mastermind) -> dict[Say, str]:
     """Recruiting: hideouts with crooks that this player can pay for."""
     if city.deal.options["full_row"] == "pass" and not boss.free_jobs():
         return {}  # ruling 3, the stricter way
+    most = boss.money // city.components.rules.recruit_cost_per_card
     return {
         Say(f"hideout:{hideout}"): hideout
         for hideout, pile in city.hideouts.items()
-        if pile and city.price(hideout) <= boss.money
+        if 0 < len(pile) <= most
     }
 
 
@@ -127,11 +121,10 @@ async def take_crook(city: City, boss: Mastermind, hideout: str) -> Card:
     """Recruiting: take one crook in hand, unseen by the others; the rest goes back face down."""
     pile, at = city.hideouts[hideout], f"hideout:{hideout}"
     card = await pick(boss.seat, "choose", partial(within_pile, city, pile))
-    pile.remove(card)
-    if pile:  # the others can't tell which one is gone, only that it isn't the kingpin
-        city.knowledge.mix([*pile, card], knowing=[boss.seat])
+    take_unseen(city, pile, card, boss.seat)
+    if pile:  # the others can tell that it isn't the kingpin
         city.rule_out_kingpin(card)
-    outdate_notes(city, boss, at, card)
+    outdate_notes(city, at, card)
     city.fan = Fan(boss.seat, at, "place", [card])
     city.tell(events.Took(boss.seat, at, only(boss.seat, card.face)))
     return card
@@ -139,27 +132,30 @@ async def take_crook(city: City, boss: Mastermind, hideout: str) -> Card:
 
 def within_pile(city: City, pile: list[Card]) -> dict[Say, Card]:
     """Special actions, kingpin: only as the last one in its hideout (ruling 6)."""
+    last, kingpins = len(pile) == 1, city.components.kingpins
     return {
         Say(f"fan:{place}"): card
         for place, card in enumerate(pile)
-        if len(pile) == 1 or city.crook(card).action != "kingpin"
+        if last or card.face not in kingpins
     }
 
 
-def outdate_notes(city: City, boss: Mastermind, at: str, card: Card) -> None:
-    """Only the note that was just written still tells what lies there."""
-    for note in city.notes:
-        if note.at == at:
-            note.stale = note.stale or note.seat != boss.seat or note.turn != city.turn
-    if city.remembers:
-        city.notes[-1].took = card.face
+def outdate_notes(city: City, at: str, card: Card) -> None:
+    """Mark all notes of a place as stale but the one just written."""
+    if not city.remembers:
+        return
+    *earlier, last = city.notes
+    stale = [replace(note, stale=True) if note.at == at else note for note in earlier]
+    city.notes = [*stale, replace(last, took=card.face)]
 
 
 async def rob(city: City, boss: Mastermind, card: Card) -> None:
     """Robbery: send the crook to a job in your row, face up, or face down for money."""
     ways = partial(placements, city, boss, card)
     choice = await choose(boss.seat, "place", ways, silent=lambda: usual_place(ways()))
-    if not isinstance(choice, Placement):
+    if choice == PASS:
+        put_away(city, boss, card)
+    elif not isinstance(choice, Placement):
         leave(city, boss, card)
     elif choice.face_up:
         await place_face_up(city, boss, card, choice.job)
@@ -173,22 +169,24 @@ def placements(city: City, boss: Mastermind, card: Card) -> list[Placement | Say
     closed_too = action != "kingpin" and boss.money >= city.components.rules.face_down_cost
     ways: list[Placement | Say] = []
     for job, crooks in boss.row.items():
+        slot = boss.slot(job)
         if not crooks or may_take_over(boss, action):
-            ways.append(Placement(boss.slot(job), job, face_up=True, taken=bool(crooks)))
+            ways.append(Placement(f"{slot}/up", slot, job, face_up=True, taken=bool(crooks)))
         if not crooks and closed_too:
-            ways.append(Placement(boss.slot(job), job, face_up=False))
-    return ways or [LEAVE]  # ruling 3; asked even so, since why is nobody's business
+            ways.append(Placement(f"{slot}/down", slot, job, face_up=False))
+    ways = ways or [LEAVE]  # ruling 3; asked even so, since why is nobody's business
+    return [*ways, PASS] if city.deal.options["pass_after_recruiting"] else ways  # ruling 4
 
 
 def usual_place(ways: Iterable[Placement | Say]) -> str:
-    """For the silent: face up on the most valuable job, a free one if there is any."""
+    """The answer of a silent player: face up on the most valuable job, a free one if possible."""
     open_ways = [way for way in ways if isinstance(way, Placement) and way.face_up]
     best = max(open_ways, key=lambda way: (not way.taken, way.job), default=LEAVE)
     return best.id
 
 
 def place_face_down(city: City, boss: Mastermind, card: Card, job: int) -> None:
-    """Robbery: for $1 more nobody else sees who it is; no action (ruling 7)."""
+    """Robbery: for $1 more nobody else sees which crook it is; no action (ruling 7)."""
     boss.money -= city.components.rules.face_down_cost
     boss.row[job].append(card)
     city.rule_out_kingpin(card)
@@ -211,6 +209,14 @@ async def place_face_up(city: City, boss: Mastermind, card: Card, job: int) -> N
     city.tell(events.Placed(boss.seat, job, card.face))
     if action in ACT:
         await ACT[action](city, boss, job)
+
+
+def put_away(city: City, boss: Mastermind, card: Card) -> None:
+    """Ruling 4, by the letter: pass with a crook in hand, which nobody else gets to see."""
+    city.removed.append(card)
+    city.fan = None
+    city.tell(events.PutAway(boss.seat, only(boss.seat, card.face)))
+    pass_for_good(city, boss)
 
 
 def leave(city: City, boss: Mastermind, card: Card) -> None:
@@ -250,6 +256,6 @@ def tell_score(city: City) -> None:
 
 
 def result(city: City) -> Outcome:
-    """How every seat came out."""
+    """The outcome for every seat."""
     assert city.score, "there is no result before the end"
     return outcome_of(city.score.totals)

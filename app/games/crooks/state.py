@@ -1,4 +1,4 @@
-"""What lies on the table: jobs, the rows of the masterminds, hideouts. No rules, no faces told."""
+"""The table: jobs, the rows of the masterminds, hideouts. No rules here."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Literal
 
 from app.engine import Card, Only, Seat, State, only
 from app.games.crooks.cards import Components, Crook
+from app.games.crooks.parts import Note
 from app.games.crooks.score import Score
 
 
@@ -40,19 +41,6 @@ class Fan:
     cards: list[Card]
 
 
-@dataclass(slots=True)
-class Note:
-    """What a seat saw and when: a memory written down for this player."""
-
-    seat: Seat
-    turn: int
-    at: str
-    faces: tuple[str, ...]
-    took: str | None = None
-    # Others have recruited there since: what lies there now is not known any more.
-    stale: bool = False
-
-
 @dataclass(kw_only=True, slots=True)
 class City(State):
     """The table of a game of Crooks."""
@@ -78,8 +66,7 @@ class City(State):
 
     def rule_out_kingpin(self, card: Card) -> None:
         """Everybody can tell, without seeing it, that this card isn't the kingpin."""
-        crooks = self.components.crooks.values()
-        self.knowledge.rule_out([card], [one.id for one in crooks if one.action == "kingpin"])
+        self.knowledge.rule_out([card], self.components.kingpins)
 
     def crook(self, card: Card) -> Crook:
         return self.components.crooks[card.face]
@@ -104,8 +91,8 @@ class City(State):
         """Write down what this seat sees now, if the table allows notes."""
         if self.remembers:
             faces = tuple(card.face for card in cards)
-            self.notes.append(Note(seat, self.turn, at, faces))
+            self.notes.append(Note(self.turn, at, faces, None, False, seat))
 
     def private(self, seat: Seat, cards: Iterable[Card]) -> Only[tuple[str, ...]] | None:
-        """What the chronicle keeps for this seat of what it sees now."""
+        """Faces that the chronicle keeps for this seat, if the table allows notes."""
         return only(seat, tuple(card.face for card in cards)) if self.remembers else None

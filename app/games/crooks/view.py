@@ -5,141 +5,156 @@ Faces leave only through `look`, here and nowhere else.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Iterator
+from typing import TypeAlias
 
-from app.engine import ALL, ONLOOKER, Card, Part, Viewer, look, privy
+from app.engine import (
+    ALL,
+    ONLOOKER,
+    Part,
+    Piece,
+    Recipe,
+    Seat,
+    Showing,
+    Viewer,
+    fresh,
+    look,
+    piece,
+    private,
+    shared,
+    showing,
+)
 from app.games.crooks import parts, score
-from app.games.crooks.parts import CrookView, NoteView
-from app.games.crooks.state import City, Mastermind, Note
+from app.games.crooks.cards import Components
+from app.games.crooks.parts import CrookView, Members, Note
+from app.games.crooks.state import City, Mastermind
 
-# Most parts are the same from view to view: made once, they are also quickly found equal.
-_crook = lru_cache(maxsize=4096)(CrookView)
-_slot = lru_cache(maxsize=4096)(parts.Slot)
-_members = lru_cache(maxsize=4096)(parts.Members)
-_NO_CROOKS: tuple[CrookView, ...] = ()
+Row: TypeAlias = tuple[tuple[int, tuple[Showing, ...]], ...]  # jobs with the cards there
 
 
 def view(city: City, viewer: Viewer) -> dict[str, Part]:
-    return views(city)(viewer)
+    return fresh(recipes(city), viewer)
 
 
-def views(city: City) -> Callable[[Viewer], dict[str, Part]]:
-    """One moment for all who look at it: what they see alike is made once."""
-    alike = seen_by_all(city)
-    return lambda viewer: alike | own(city, viewer)
+def recipes(city: City) -> Iterator[Recipe | Piece]:
+    """Every part and what it is made of, in the order in which its region shows it."""
+    box, keeps = city.components, city.remembers
+    rows = tuple([row_of(boss) for boss in city.masterminds])
+    yield shared("course", parts.Course, city.turn, None if city.over else city.active)
+    yield piece("jobs", jobs, box, rows)
+    for boss, row in zip(city.masterminds, rows, strict=True):
+        yield purse(city, boss)
+        yield piece(f"row:{boss.seat}", slots, boss.seat, row, keeps)
+    sizes = tuple([len(pile) for pile in city.hideouts.values()])
+    yield piece("hideouts", hideouts, box, tuple(city.hideouts), sizes, tuple(city.notes))
+    yield private("box", removed, showing(city.removed), keeps)
+    yield fan_recipe(city)
+    yield private("notes", notes_part, keeps, tuple(city.notes))
+    yield piece("gangs", all_gangs, box, rows)
+    yield shared("score", final, city.score)
 
 
-def seen_by_all(city: City) -> dict[str, Part]:
-    """What an onlooker sees. Every part is there, in the order in which its region shows it."""
-    seen: dict[str, Part] = {"course": course(city)}
-    seen |= {f"job:{job}": job_part(city, job) for job in city.components.jobs}
-    for boss in city.masterminds:
-        seen[f"purse:{boss.seat}"] = purse(city, boss)
-        seen |= {boss.slot(job): slot(city, boss, job, ONLOOKER) for job in boss.row}
-    seen |= {f"hideout:{name}": hideout(city, name, [], ONLOOKER) for name in city.hideouts}
-    seen["box"] = box(city, ONLOOKER)
-    seen["fan"] = fan(city, ONLOOKER)
-    seen["notes"] = parts.Notes(city.remembers, ())
-    seen |= {f"gangs:{boss.seat}": gangs(city, boss) for boss in city.masterminds}
-    seen["score"] = final(city)
-    return seen
+def row_of(boss: Mastermind) -> Row:
+    return tuple([(job, showing(cards)) for job, cards in boss.row.items()])
 
 
-def own(city: City, viewer: Viewer) -> dict[str, Part]:
-    """Whatever this viewer may see that an onlooker may not."""
-    seen: dict[str, Part] = {"fan": fan(city, viewer)}
-    for boss in city.masterminds:
-        for job, cards in boss.row.items():
-            if any(privy(card, viewer) for card in cards):
-                seen[boss.slot(job)] = slot(city, boss, job, viewer)
-    if known := notes_of(city, viewer):
-        at = {note.at for note in known}
-        here = [name for name in city.hideouts if f"hideout:{name}" in at]
-        seen |= {f"hideout:{name}": hideout(city, name, known, viewer) for name in here}
-        seen["notes"] = parts.Notes(city.remembers, tuple(map(note, known)))
-    if viewer == ALL or city.remembers:
-        seen["box"] = box(city, viewer)
-    return seen
+def jobs(box: Components, rows: tuple[Row, ...]) -> Iterator[Recipe]:
+    for number, job in enumerate(box.jobs):
+        yield shared(f"job:{job}", job_part, box, job, tuple([row[number][1] for row in rows]))
 
 
-def box(city: City, viewer: Viewer) -> parts.Box:
-    return parts.Box(tuple(crook(city, card, None, viewer) for card in city.removed))
+def slots(seat: Seat, row: Row, keeps: bool) -> Iterator[Recipe]:
+    for job, cards in row:
+        yield private(f"slot:{seat}:{job}", slot, seat, job, cards, keeps)
 
 
-def crook(city: City, card: Card, owner: Mastermind | None, viewer: Viewer) -> CrookView:
-    """Robbery: a face-down crook is its owner's secret; a spy remembers it where notes are kept."""
-    mine = owner is not None and owner.seat == viewer
-    kept = card.open or mine or city.remembers or viewer == ALL
-    return _crook(look(card, viewer) if kept else None, card.open)
+def hideouts(
+    box: Components, names: tuple[str, ...], sizes: tuple[int, ...], notes: tuple[Note, ...]
+) -> Iterator[Recipe]:
+    for name, size in zip(names, sizes, strict=True):
+        here = tuple([note for note in notes if note.at == f"hideout:{name}"])
+        price = size * box.rules.recruit_cost_per_card
+        yield private(f"hideout:{name}", hideout, name, size, price, here)
 
 
-def course(city: City) -> parts.Course:
-    return parts.Course(city.turn, None if city.over else city.active)
+def all_gangs(box: Components, rows: tuple[Row, ...]) -> Iterator[Recipe]:
+    bonus = box.setups[len(rows)].gang_bonus
+    for seat, row in enumerate(rows):
+        yield shared(f"gangs:{seat}", gangs, box, seat, tuple([cards for _, cards in row]), bonus)
 
 
-def job_part(city: City, job: int) -> parts.Job:
-    rows = [boss.row[job] for boss in city.masterminds]
-    crews = [[city.crook(card) for card in row if card.open] if row else [] for row in rows]
+def job_part(box: Components, job: int, rows: tuple[tuple[Showing, ...], ...]) -> parts.Job:
+    """Everybody counts the face-up crooks only."""
+    faces = [[look(card, ONLOOKER) for card in row] for row in rows]
+    crews = [[box.crooks[face] for face in row if face] for row in faces]
     closed = sum(map(len, rows)) - sum(map(len, crews))
     return parts.Job(job, score.worth(job, crews), closed, score.strongest(crews))
 
 
-def purse(city: City, boss: Mastermind) -> parts.Purse:
+def purse(city: City, boss: Mastermind) -> Recipe:
     active = not city.over and city.active == boss.seat
     holds = active and city.fan is not None and city.fan.stage == "place"
     points = city.score.totals[boss.seat].points if city.score else None
     colour = city.components.colours[boss.seat].id
     full = not boss.free_jobs()
-    return parts.Purse(boss.seat, colour, boss.money, boss.passed, active, holds, full, points)
+    facts = (boss.seat, colour, boss.money, boss.passed, active, holds, full, points)
+    return shared(f"purse:{boss.seat}", parts.Purse, *facts)
 
 
-def slot(city: City, boss: Mastermind, job: int, viewer: Viewer) -> parts.Slot:
-    cards = boss.row[job]
-    crooks = tuple(crook(city, card, boss, viewer) for card in cards) if cards else _NO_CROOKS
-    return _slot(boss.seat, job, crooks)
+def crook(viewer: Viewer, card: Showing, owner: Seat | None, keeps: bool) -> CrookView:
+    """Robbery: a face-down crook is its owner's secret; a spy remembers it where notes are kept."""
+    mine = owner is not None and owner == viewer
+    kept = card.open or mine or keeps or viewer == ALL
+    return CrookView(look(card, viewer) if kept else None, card.open)
 
 
-def hideout(city: City, name: str, known: list[Note], viewer: Viewer) -> parts.Hideout:
-    at = f"hideout:{name}"
-    here = [note for note in known if note.at == at]
-    last = here[-1] if here and viewer != ALL else None
+def slot(
+    viewer: Viewer, seat: Seat, job: int, cards: tuple[Showing, ...], keeps: bool
+) -> parts.Slot:
+    return parts.Slot(seat, job, tuple([crook(viewer, card, seat, keeps) for card in cards]))
+
+
+def removed(viewer: Viewer, cards: tuple[Showing, ...], keeps: bool) -> parts.Box:
+    return parts.Box(tuple([crook(viewer, card, None, keeps) for card in cards]))
+
+
+def hideout(
+    viewer: Viewer, name: str, count: int, price: int, notes: tuple[Note, ...]
+) -> parts.Hideout:
+    known = [note for note in notes if viewer == note.seat]
+    last = known[-1] if known else None
     saw = tuple(face for face in last.faces if face != last.took) if last else ()
-    stale = last.stale if last else False
-    return parts.Hideout(name, len(city.hideouts[name]), city.price(name), saw, stale)
+    return parts.Hideout(name, count, price, saw, last.stale if last else False)
 
 
-def fan(city: City, viewer: Viewer) -> parts.Fan:
+def fan_recipe(city: City) -> Recipe:
     opened = city.fan
     if opened is None:
-        return parts.Fan(None, "", "", ())
-    private = viewer in (opened.seat, ALL)
-    cards = tuple(look(card, viewer) if private or card.open else None for card in opened.cards)
-    return parts.Fan(opened.seat, opened.at, opened.stage, cards)
+        return shared("fan", parts.Fan, None, "", "", ())
+    return private("fan", fan, opened.seat, opened.at, opened.stage, showing(opened.cards))
 
 
-def notes_of(city: City, viewer: Viewer) -> list[Note]:
-    return [note for note in city.notes if viewer in (note.seat, ALL)]
+def fan(viewer: Viewer, seat: Seat, at: str, stage: str, cards: tuple[Showing, ...]) -> parts.Fan:
+    mine = viewer in (seat, ALL)
+    faces = tuple([look(card, viewer) if mine or card.open else None for card in cards])
+    return parts.Fan(seat, at, stage, faces)
 
 
-def note(note: Note) -> NoteView:
-    return NoteView(note.turn, note.at, note.faces, note.took, note.stale, note.seat)
+def notes_part(viewer: Viewer, keeps: bool, notes: tuple[Note, ...]) -> parts.Notes:
+    return parts.Notes(keeps, tuple([note for note in notes if viewer in (note.seat, ALL)]))
 
 
-def gangs(city: City, boss: Mastermind) -> parts.Gangs:
+def gangs(
+    box: Components, seat: Seat, row: tuple[tuple[Showing, ...], ...], bonus: int
+) -> parts.Gangs:
     """Gang counters count face-up crooks only; the owner knows the face-down ones."""
-    cards = [card for cards in boss.row.values() for card in cards]
-    crooks = [city.crook(card) for card in cards if card.open]
-    members = tuple(
-        _members(gang, sum(gang in crook.gangs for crook in crooks))
-        for gang in city.components.gangs
-    )
-    bonus = city.components.setups[city.deal.seats].gang_bonus
-    return parts.Gangs(boss.seat, members, len(cards) - len(crooks), bonus)
+    faces = [look(card, ONLOOKER) for cards in row for card in cards]
+    crooks = [box.crooks[face] for face in faces if face]
+    counts = tuple([Members(gang, sum(gang in c.gangs for c in crooks)) for gang in box.gangs])
+    return parts.Gangs(seat, counts, len(faces) - len(crooks), bonus)
 
 
-def final(city: City) -> parts.Score:
-    told = city.score
+def final(told: score.Score | None) -> parts.Score:
     if told is None:
         return parts.Score(False, (), (), ())
     return parts.Score(True, told.jobs, told.gangs, told.totals)

@@ -38,12 +38,12 @@ def mark_on(safe: Say, number: int) -> Say:
 
 
 def cell_of_sheet(seat: Seat, slot: str) -> Say:
-    """Where a scoundrel lies on somebody's sheet."""
+    """A place for a scoundrel on somebody's sheet."""
     return Say(f"sheet:{seat}:{slot}")
 
 
 def slot_of_sheet(seat: Seat, slot: str) -> Say:
-    """Where a poker card lies on somebody's sheet."""
+    """A place for a poker card on somebody's sheet."""
     return Say(f"slot:{seat}:{slot}")
 
 
@@ -64,7 +64,7 @@ def strategy_of(seat: Seat) -> Say:
 
 
 def named(id: str) -> Say:
-    """What is shown on the board, but is to be read in words as well: somebody's name, a hand."""
+    """A thing shown on the board that is to be read in words as well: somebody's name, a hand."""
     return Say(id, at=id)
 
 

@@ -1,4 +1,4 @@
-"""What lies on the table: the town, its sites and saloon, and every boss's sheet. No rules here.
+"""The table: the town, its sites and saloon, and every boss's sheet. No rules here.
 
 Hidden things are engine cards: poker cards, safes, and the two layers of a scoundrel in the decks.
 """
@@ -178,6 +178,7 @@ class Town(State):
     day: int = 1
     turn: int = 0  # of the day, counted over all players
     first: Seat = 0
+    lots: list[Card] = field(default_factory=list)  # who begins, where that is seen later
     step: str = "begin"
     slot: str | None = None  # played to this turn
     used: set[str] = field(default_factory=set)  # ids of cards used in this turn or evening
@@ -204,7 +205,7 @@ class Town(State):
 
     @property
     def boss(self) -> Boss:
-        """Whose turn it is; in the evening, who had the last one."""
+        """The player whose turn it is; in the evening, the one who had the last turn."""
         return self.bosses[self.active]
 
     @property
@@ -218,7 +219,7 @@ class Town(State):
     @property
     def evening(self) -> bool:
         """From the reveals on it is nobody's turn."""
-        return self.step in ("reveal", "evening", "night", "first")
+        return self.step in ("reveal", "evening", "night", "late", "first")
 
     @property
     def safe_limit(self) -> int:
@@ -282,12 +283,16 @@ class Town(State):
         return {saloon_cell(cell): s for cell, s in enumerate(self.saloon) if s}
 
     def place_of(self, scoundrel: Scoundrel) -> Say:
-        """Where it lies: in the saloon, on a sheet, or anywhere in the discard pile."""
+        """Its place: in the saloon, on a sheet, or anywhere in the discard pile."""
         there = self.in_saloon()
         for boss in self.bosses:
             there |= self.on_sheet(boss)
         found = (place for place, other in there.items() if other is scoundrel)
         return next(found, TOP_OF_DISCARD)
+
+    def zone_of(self, scoundrel: Scoundrel) -> str:
+        """On a sheet, in the saloon or in the discard pile: "sheet", "saloon", "discard"."""
+        return self.place_of(scoundrel).id.partition(":")[0]
 
     def top_of_discard(self) -> dict[Say, Scoundrel]:
         return {TOP_OF_DISCARD: self.discard[-1]} if self.discard else {}

@@ -4,7 +4,7 @@
     Boris $3  passed
     a: nimble_nell the_old_man                        a hideout and its pile
 
-Whoever is named first has the turn. Crooks that are not drawn are set aside.
+The player named first has the turn. Crooks that are not drawn are set aside.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Position:
         return self
 
     def all_pass(self) -> Position:
-        """Everybody passes, and the score is told."""
+        """Everybody passes, and the score is read out."""
         while not self.over:
             seat = self.table.waiting_for()[0][0]
             self.play(f"{self.names[seat]}: recruit pass")
@@ -84,7 +84,7 @@ class Position:
                 return f"hideout:{hideout}"
             case "choose", str(crook):
                 return f"fan:{self.fan(name).cards.index(crook)}"
-            case "place", str(job), *side if job != "leave":
+            case "place", str(job), *side if job not in ("leave", "pass"):
                 return f"slot:{seat}:{job}/{side[0] if side else 'up'}"
             case "switch.to", str(job):
                 return f"slot:{seat}:{job}"

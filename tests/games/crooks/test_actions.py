@@ -22,18 +22,18 @@ def placed(drawing: str, crook: str, job: int, **options: object) -> Position:
 
 
 def test_pickpocket_takes_two_dollars_from_the_bank() -> None:
-    """Special actions, pickpocket."""
-    position = placed("Anna $5\nBoris\na: nimble_nell", "nimble_nell", 2)
-    position.play("Anna: pickpocket take")
+    """Special actions, pickpocket; ruling 18: at once, without a question."""
+    position = placed("Anna $5\nBoris\na: nimble_nell\nb: velvet_vince", "nimble_nell", 2)
     assert position.purse("Anna").money == 6
+    assert position.asked == ("Boris", "recruit")
 
 
 def test_an_action_may_be_left_unused() -> None:
     """Special actions: it can't be put off, but you may do without."""
-    position = placed("Anna $5\nBoris\na: nimble_nell", "nimble_nell", 2)
-    position.play("Anna: pickpocket skip")
-    assert position.purse("Anna").money == 4
-    assert position.told(events.Skipped) == [events.Skipped(0, "pickpocket")]
+    position = placed("Anna $5\nBoris 6:brass_barney\na: quiet_quentin", "quiet_quentin", 6)
+    position.play("Anna: assassin.victim skip")
+    assert position.slot("Boris", 6) == ["brass_barney"]
+    assert position.told(events.Skipped) == [events.Skipped(0, "assassin")]
 
 
 def test_face_down_there_is_no_action() -> None:
@@ -96,21 +96,21 @@ def test_assassin_removes_all_crooks_of_one_player() -> None:
 
 
 def test_assassin_may_spare_them() -> None:
-    """Special actions, assassin: he may be placed without using him."""
+    """Special actions, assassin: it may be placed without being used."""
     drawing = "Anna\nBoris 6:velvet_vince\na: lady_lullaby"
     position = placed(drawing, "lady_lullaby", 6).play("Anna: assassin.victim skip")
     assert position.slot("Boris", 6) == ["velvet_vince"]
 
 
 def test_assassin_replaces_ones_own_crooks() -> None:
-    """Special actions, assassin: your own crooks too, then he takes their place."""
+    """Special actions, assassin: your own crooks too, then it takes their place."""
     position = placed("Anna 6:?velvet_vince\nBoris\na: quiet_quentin", "quiet_quentin", 6)
     assert position.slot("Anna", 6) == ["quiet_quentin"]
     assert position.box == ["velvet_vince"]
 
 
 def test_kingpin_is_placed_face_up_only() -> None:
-    """Special actions, kingpin: you must place him face up."""
+    """Special actions, kingpin: you must place it face up."""
     position = Position("Anna\nBoris\na: the_old_man")
     position.play("Anna: recruit a", "Anna: choose the_old_man")
     assert position.offers("Anna") == [f"slot:0:{job}/up" for job in range(2, 10)]
@@ -158,7 +158,6 @@ def test_spy_with_nothing_to_see_is_not_asked() -> None:
 @pytest.mark.parametrize(
     ("crook", "job", "kind", "silent"),
     [
-        ("nimble_nell", 2, "pickpocket", "skip"),
         ("quiet_quentin", 6, "assassin.victim", "skip"),
         ("keyhole_kitty", 2, "spy", "skip"),
         ("shuffle_sal", 5, "switch.to", "slot:0:9"),

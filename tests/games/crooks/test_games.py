@@ -1,4 +1,4 @@
-"""Whole games: they end, whoever plays, with whatever options; the bot is worth playing against."""
+"""Whole games: they end with any players and options; the bot is worth playing against."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ FULL = (
 )
 
 
-def test_ruling_1_the_assassin_strikes_on_the_job_where_he_lies() -> None:
+def test_ruling_1_the_assassin_strikes_on_the_job_where_it_lies() -> None:
     """Special actions, assassin: "from the chosen job" is the job that was chosen to rob."""
     position = Position("""
         Anna
@@ -90,6 +90,26 @@ def test_ruling_4_recruiting_and_then_passing_is_not_possible() -> None:
     assert not {"pass", "leave"} & set(position.offers("Anna"))
 
 
+def test_ruling_4_at_some_tables_a_pass_may_replace_the_robbery() -> None:
+    """Course of play: option `pass_after_recruiting`; nobody else learns who was buried."""
+    drawing = "Anna\nBoris\na: velvet_vince mad_maddock\nb: nimble_nell"
+    position = Position(drawing, pass_after_recruiting=True)
+    position.play("Anna: recruit a", "Anna: choose velvet_vince")
+    assert position.offers("Anna")[-1] == "pass"
+    position.play("Anna: place pass")
+    assert position.part("box", "Anna").crooks[0].face == "velvet_vince"
+    assert position.part("box", "Boris").crooks[0].face is None
+    assert position.purse("Anna").passed
+    assert position.asked == ("Boris", "recruit")
+
+
+def test_ruling_4_a_crook_without_a_place_may_be_buried_there_too() -> None:
+    """Course of play: instead of showing it to all."""
+    position = Position(f"Anna {FULL}\nBoris\na: velvet_vince", pass_after_recruiting=True)
+    position.play("Anna: recruit a", "Anna: choose velvet_vince")
+    assert position.offers("Anna") == ["leave", "pass"]
+
+
 @pytest.mark.parametrize(
     "position",
     [
@@ -98,7 +118,7 @@ def test_ruling_4_recruiting_and_then_passing_is_not_possible() -> None:
     ],
     ids=["too little money", "only empty hideouts"],
 )
-def test_ruling_5_whoever_can_pay_for_no_hideout_passes(position: Position) -> None:
+def test_ruling_5_a_player_who_can_pay_for_no_hideout_passes(position: Position) -> None:
     """Recruiting: "if you have not enough money, you must pass"."""
     assert position.told(events.Passed)[0] == events.Passed(0, forced=True)
     assert position.purse("Anna").passed
@@ -113,7 +133,7 @@ def test_ruling_6_the_kingpin_stays_while_others_are_in_the_pile() -> None:
 
 
 def test_ruling_6_the_kingpin_alone_must_be_taken() -> None:
-    """Special actions, kingpin: recruited only as the last one of his hideout."""
+    """Special actions, kingpin: recruited only as the last one in its hideout."""
     position = Position("Anna\nBoris\na: the_old_man")
     position.play("Anna: recruit a")
     assert position.offers("Anna") == ["fan:0"]
@@ -140,7 +160,7 @@ def test_ruling_8_those_who_are_pushed_need_a_free_job() -> None:
 
 
 def test_ruling_8_with_a_full_row_the_switch_can_take_over_nothing() -> None:
-    """Special actions, switch: without a free job he has no place."""
+    """Special actions, switch: without a free job it has no place."""
     position = Position(f"Anna {FULL}\nBoris\na: shuffle_sal")
     position.play("Anna: recruit a", "Anna: choose shuffle_sal")
     assert position.offers("Anna") == ["leave"]
@@ -182,7 +202,7 @@ def test_ruling_9_removed_crooks_count_for_nothing() -> None:
 
 
 @pytest.mark.parametrize(("seats", "unseen"), [(2, 16), (3, 9), (4, 1)])
-def test_ruling_10_what_is_not_dealt_is_never_seen(seats: int, unseen: int) -> None:
+def test_ruling_10_what_is_not_dealt_is_not_seen_in_the_game(seats: int, unseen: int) -> None:
     """Preparation: the rest of the crooks stays in the box, with four players one of them."""
     table = fresh(seats)
     while not table.over:
@@ -217,11 +237,15 @@ def test_ruling_12_equal_money_too_is_a_shared_victory() -> None:
     assert position.told(events.Ended) == [events.Ended((0, 1), 6)]
 
 
-def test_ruling_13_the_spy_may_look_at_his_own_closed_crooks() -> None:
-    """Special actions, spy: every face-down crook on one job, his own included."""
-    position = Position("Anna 6:?velvet_vince\nBoris\na: newsboy_ned")
+def test_ruling_13_a_spy_is_not_offered_what_only_its_own_player_has_closed() -> None:
+    """Special actions, spy: there is nothing to learn; beside others' crooks one sees all."""
+    position = Position(
+        "Anna 6:?velvet_vince 7:?brass_barney\nBoris 7:?mad_maddock\na: newsboy_ned"
+    )
     position.play("Anna: recruit a", "Anna: choose newsboy_ned", "Anna: place 2")
-    assert position.offers("Anna") == ["job:6", "skip"]
+    assert position.offers("Anna") == ["job:7", "skip"]
+    position.play("Anna: spy 7")
+    assert position.fan("Anna").cards == ("brass_barney", "mad_maddock")
 
 
 def test_ruling_14_the_first_player_is_drawn() -> None:
@@ -233,7 +257,7 @@ def test_ruling_14_the_first_player_is_drawn() -> None:
 
 
 def test_ruling_15_closed_crooks_are_shown_when_they_are_removed() -> None:
-    """Special actions, assassin: everybody sees whom he got."""
+    """Special actions, assassin: everybody sees its victims."""
     position = Position("Anna\nBoris 6:?velvet_vince\na: quiet_quentin")
     position.play("Anna: recruit a", "Anna: choose quiet_quentin", "Anna: place 6")
     position.play("Anna: assassin.victim Boris 6")
@@ -251,7 +275,7 @@ def test_ruling_15_at_some_tables_they_leave_unseen() -> None:
 
 
 def test_ruling_16_the_report_lies_there_until_the_spy_has_read_it() -> None:
-    """Special actions, spy: with memory notes what he saw stays written down for him."""
+    """Special actions, spy: with memory notes the player keeps what it saw."""
     position = Position("Anna\nBoris 6:?velvet_vince\na: newsboy_ned")
     position.play("Anna: recruit a", "Anna: choose newsboy_ned", "Anna: place 2", "Anna: spy 6")
     assert position.fan("Anna").cards == ("velvet_vince",)
@@ -261,8 +285,8 @@ def test_ruling_16_the_report_lies_there_until_the_spy_has_read_it() -> None:
     assert position.notes("Anna").notes[-1].faces == ("velvet_vince",)
 
 
-def test_ruling_16_without_notes_it_is_up_to_his_memory() -> None:
-    """Special actions, spy: option `memory_notes` off; only one's own crooks stay visible."""
+def test_ruling_16_without_notes_it_is_up_to_memory() -> None:
+    """Special actions, spy: with `memory_notes` off only your own crooks stay visible."""
     drawing = "Anna\nBoris 6:?velvet_vince\na: newsboy_ned\nb: nimble_nell"
     position = Position(drawing, memory_notes=False)
     position.play("Anna: recruit a", "Anna: choose newsboy_ned", "Anna: place 2", "Anna: spy 6")
@@ -275,7 +299,7 @@ def test_ruling_16_without_notes_it_is_up_to_his_memory() -> None:
 
 
 def test_ruling_17_an_assassin_who_takes_a_place_hits_nobody_else() -> None:
-    """Special actions, assassin: one player's crooks, in this case one's own."""
+    """Special actions, assassin: one player's crooks, in this case your own."""
     position = Position("""
         Anna   6:?brass_barney+tagalong_tony
         Boris  6:velvet_vince

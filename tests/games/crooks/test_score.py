@@ -47,7 +47,7 @@ def test_a_job_is_never_worth_less_than_nothing() -> None:
 
 
 def test_modifiers_of_all_crooks_count_closed_or_open() -> None:
-    """Scoring, jobs: whoever wins, and whether the crook lay face down or not."""
+    """Scoring, jobs: no matter who wins, and whether the crook lay face down."""
     position = Position("Anna 6:velvet_vince\nBoris 6:?glad_hand_gus").all_pass()
     assert position.told(events.JobScored)[4] == events.JobScored(6, 8, (0,), 8)
 

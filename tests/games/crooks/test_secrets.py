@@ -50,7 +50,7 @@ def test_redealing_the_unknown_changes_nothing_that_is_seen(number: int) -> None
 
 
 def kingpin_may_lie_there(city: City) -> bool:
-    """He is never face down on a job, nor in the hand of one who took him from among others."""
+    """The kingpin is never face down on a job, nor in a hand that took a card from among others."""
     (kingpin,) = [card for card in city.knowledge.cards if city.crook(card).action == "kingpin"]
     on_jobs = [card for boss in city.masterminds for row in boss.row.values() for card in row]
     taken = city.fan.cards if city.fan and city.fan.stage == "place" else []

@@ -58,7 +58,7 @@ class Balance:
     def add(self, table: Table[Town]) -> None:
         town, seats = table.state, table.deal.seats
         winner = next(one.seat for one in table.result().standings if one.rank == 1)
-        first = next(e.first for e in town.chronicle.events if isinstance(e, events.Began))
+        first = next(e.seat for e in town.chronicle.events if isinstance(e, events.TurnBegan))
         self.games[seats] += 1
         self.wins[seats, (winner - first) % seats] += 1
         self.points[seats, town.options["length"]] += [

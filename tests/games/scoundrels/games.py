@@ -1,4 +1,4 @@
-"""Random games for the tests: options of every kind, and a player who likes to use what he has."""
+"""Random games for the tests: options of every kind, and a player who likes to use everything."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ def some_options(number: int) -> tuple[dict[str, Any], int]:
         "six_scoundrels": long and maybe(),
         "wild_saloon": long and maybe(),
         "start_with_zero": long and maybe(),
+        "first_player": "first_seat" if number % 2 else "drawn",
     }
     return options, 2 + dice.below(3)
 

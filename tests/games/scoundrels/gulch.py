@@ -24,6 +24,7 @@ USUAL = {
     "six_scoundrels": False,
     "wild_saloon": False,
     "start_with_zero": False,
+    "first_player": "drawn",
 }
 Expected = tuple[str, Choice] | tuple[str, Choice, Seat]
 

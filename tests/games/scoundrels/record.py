@@ -19,6 +19,8 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     "two-everything": (2, {"length": "long"} | dict.fromkeys(MODES, True)),
 }
 GAMES["three-strategies"][1]["strategy_cards"] = True
+for _, options in GAMES.values():
+    options["first_player"] = "drawn"
 
 
 def transcript(name: str) -> str:

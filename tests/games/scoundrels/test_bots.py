@@ -27,7 +27,7 @@ def sight_of(table: Table[Any], seat: int, question: Question) -> Sight:
         question,
         CARDS,
         table.deal.options,
-        Dice(b"bot"),
+        Dice(b"bot %d" % table.version),
     )
 
 

@@ -10,6 +10,7 @@ from app.games.scoundrels.rules.day import expose, fill_hand, put_under_deck
 from app.games.scoundrels.rules.sheriff import visit
 from app.games.scoundrels.rules.suspicion import last_call, may_suspect, suspect
 from app.games.scoundrels.state import Scoundrel
+from app.games.scoundrels.view import events
 from tests.games.scoundrels.gulch import Gulch, money
 
 
@@ -134,8 +135,8 @@ def test_doctor_charges_the_full_cost() -> None:
     assert gulch.boss().money == 0
 
 
-def test_newcomer_linked_to_the_doctor_may_react_after_him() -> None:
-    """Doctor 2: an arrow scoundrel that he has hired, once he is done."""
+def test_newcomer_linked_to_the_doctor_may_react_after_it() -> None:
+    """Doctor 2: an arrow scoundrel that it has hired, once its use is over."""
     gulch = turn_to_six(T2="dirty doctor")
     gulch.discard("friendly cook")
     placed = (("hire.place", "sheet:0:T3"), ("arrange", "done"))
@@ -164,7 +165,7 @@ def full_sheet(hirer: str) -> Gulch:
 
 
 def test_newcomer_may_replace_its_hirer_and_nobody_linked_to_it_reacts() -> None:
-    """Doctor 3, Doctor 4: on a full sheet the Doctor itself may go; reactions to him are off."""
+    """Doctor 3, Doctor 4: on a full sheet the Doctor itself may go; nothing reacts to it then."""
     gulch = full_sheet("dirty doctor")
     gulch.discard("sly coachman")
     gulch.ability("T2", ("hire.from", "discard"), ("hire.place", "sheet:0:T2"), ("arrange", "done"))
@@ -236,7 +237,7 @@ def test_genius_gives_the_right_to_look_afterwards() -> None:
 
 
 def test_genius_may_mark_a_marked_safe_again() -> None:
-    """Genius 2, Genius 3: also one with one's own mark, which may be looked at before."""
+    """Genius 2, Genius 3: also one with your own mark, which you may look into first."""
     gulch = turn_to_six(T2="dirty genius")
     safe = gulch.at("safe:depot:0")
     gulch.mark(0, safe, 4)
@@ -270,7 +271,7 @@ def test_greedy_answers_stolen_money() -> None:
 
 @pytest.mark.parametrize("name", ["cruel prospector", "dirty bank_robber"])
 def test_no_henchman_to_send_to_jail(name: str) -> None:
-    """Cruel 1, Bank Robber 1: unusable with all one's henchmen on cards or in jail."""
+    """Cruel 1, Bank Robber 1: unusable with all your henchmen on cards or in jail."""
     gulch = turn_to_six(T2=name)
     assert gulch.offered("ability")
     gulch.boss().supply = 0
@@ -289,7 +290,7 @@ def test_cruel_and_bank_robber_want_two_henchmen() -> None:
 
 
 def test_journalist_never_looks_at_own_cards() -> None:
-    """Journalist 1: only opponents' cards; with none there, the money is taken all the same."""
+    """Journalist 1: only rivals' cards; with none there, the money is taken all the same."""
     gulch = turn_to_six(T2="dirty journalist")
     gulch.played(0, "3", "A")
     gulch.ability("T2")
@@ -471,14 +472,14 @@ def test_horse_ignores_moment_and_modifiers() -> None:
 
 
 def test_horse_does_not_ignore_costs() -> None:
-    """Using another scoundrel: Cruel wants his henchman all the same."""
+    """Using another scoundrel: Cruel wants its henchman all the same."""
     gulch = turn_to_six(T2="dirty horse", B1="cruel prospector")
     gulch.ability("T2")
     assert (gulch.boss().money, gulch.boss().supply) == (7, 1)
 
 
 def test_horse_uses_the_elderly_banker() -> None:
-    """Using another scoundrel, the rulebook's example: take 4, then discard him."""
+    """Using another scoundrel, the rulebook's example: take 4, then discard it."""
     gulch = turn_to_six(T2="dirty horse", B1="elderly banker")
     gulch.ability("T2")
     assert gulch.boss().money == 8
@@ -537,11 +538,11 @@ def test_innkeepers_guest_that_discards_itself_makes_room_at_once() -> None:
 def test_guest_of_the_innkeeper_stays_used_when_hired() -> None:
     """Ruling 27: once per turn is per scoundrel."""
     gulch = turn_to_six(T2="dirty innkeeper")
-    gulch.saloon("charming prospector")
+    gulch.saloon("bearded prospector")
     gulch.ability("T2")
     gulch.town.step = "hire"
-    gulch.play(None, ("hire", "saloon:2"), ("arrange", "done"))
-    assert gulch.boss().money == 4 + 3 - 2
+    gulch.play(None, ("hire", "saloon:2"), ("hire.place", "sheet:0:B2"), ("arrange", "done"))
+    assert gulch.town.was_used(gulch.boss().scoundrels()[-1])
 
 
 # --- Shrink, Mutant, Annoying ------------------------------------------------------------------
@@ -556,8 +557,8 @@ def test_shrink_without_a_prisoner() -> None:
     assert gulch.offered("ability") == []
 
 
-def test_shrink_may_place_an_opponents_henchman_but_not_on_his_own_card() -> None:
-    """Shrink 1, Shrink 3: freed from any player, onto any opponent's face-down card but his own."""
+def test_shrink_may_place_a_rivals_henchman_but_not_on_its_owners_card() -> None:
+    """Shrink 1, Shrink 3: freed from any player, onto a rival's face-down card but the owner's."""
     gulch = turn_to_six(3, T2="dirty shrink")
     own, other = gulch.played(1, "3", "A"), gulch.played(2, "4", "4")
     with pytest.raises(IllegalChoice):
@@ -578,7 +579,7 @@ def test_shrink_not_where_the_player_has_a_henchman() -> None:
 
 
 def test_shrink_the_reward_is_the_henchmans_owners() -> None:
-    """Shrink: whoever placed it."""
+    """Shrink: no matter who placed it."""
     gulch = turn_to_six(3, T2="dirty shrink")
     bluff = gulch.played(2, "4", "0")
     gulch.ability("T2", ("free", "boss:1"), ("place", bluff.place.id))
@@ -787,8 +788,8 @@ def test_bailiff_does_not_replace_step_three() -> None:
     assert gulch.boss().money == 8
 
 
-def test_renegade_needs_a_richer_opponent() -> None:
-    """Renegade 1: some opponent must have more stolen safes."""
+def test_renegade_needs_a_richer_rival() -> None:
+    """Renegade 1: some rival must have more stolen safes."""
     gulch = turn_to_six(T2="dirty renegade")
     assert gulch.offered("ability") == []
     gulch.stolen(1, "safe:depot:0")
@@ -798,7 +799,7 @@ def test_renegade_needs_a_richer_opponent() -> None:
 
 
 def test_after_vain_there_is_one_last_chance() -> None:
-    """Vain 1, Vain 2: used after step 3; then opponents may still suspect."""
+    """Vain 1, Vain 2: used after step 3; then rivals may still suspect."""
     gulch = turn_to_six(T2="vain banker")
     gulch.town.step = "end"
     gulch.play(None, ("end", "sheet:0:T2"))
@@ -821,9 +822,10 @@ def honest_turn(job: str = "banker") -> Gulch:
 
 
 def test_honest_zero_is_in_no_slot() -> None:
-    """Honest 1, Honest 3: no slot, no slot abilities, nothing to suspect."""
+    """Honest 1, Honest 3: no slot, no slot abilities, nothing to suspect; everybody reads of it."""
     gulch = honest_turn()
     gulch.play(None, ("plan.card", "hand:0:0"), ("plan.slot", "slot:0:aside"))
+    assert events.LaidZero(0) in gulch.town.chronicle.events
     assert gulch.boss().money == 8
     assert gulch.town.step == "hire"
     assert not may_suspect(gulch.town, gulch.boss(1))

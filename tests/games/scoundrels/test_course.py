@@ -213,7 +213,7 @@ def test_full_sheet_lets_one_go_or_the_newcomer() -> None:
 
 
 def test_rearranging_at_a_hire() -> None:
-    """Hiring: now, and only now, one's scoundrels may change places."""
+    """Hiring: now, and only now, your scoundrels may change places."""
     gulch = at_six(2, T2="dirty dog")
     gulch.saloon("lazy calf")
     gulch.town.step = "hire"
@@ -313,7 +313,7 @@ def test_empty_saloon_is_no_obstacle_to_the_sheriff() -> None:
 
 
 def test_one_henchman_each_on_a_rivals_card_of_this_turn() -> None:
-    """Suspicion: never one's own card, one henchman each, only this turn's card."""
+    """Suspicion: never your own card, one henchman each, only this turn's card."""
     gulch = at_six(3)
     town = gulch.town
     assert not may_suspect(town, gulch.boss(0))
@@ -453,7 +453,7 @@ def test_unseen_a_mark_goes_where_one_can_be_laid() -> None:
 
 
 def test_no_mark_may_leave_a_rivals_sheet() -> None:
-    """Component limits: not from a safe on an opponent's sheet."""
+    """Component limits: not from a safe on a rival's sheet."""
     gulch = all_marks_laid()
     gulch.stolen(1, "safe:depot:0")
     gulch.play(lay_mark(gulch.town, gulch.boss(), gulch.at("safe:estate:1")))
@@ -589,7 +589,7 @@ def test_best_reputation_names_the_next_player() -> None:
 
 
 def test_a_tie_leaves_the_order_as_it_is() -> None:
-    """Fill hands: a tie, go on to the left of whoever had the last turn (ruling 36)."""
+    """Fill hands: a tie, go on to the left of the player who had the last turn (ruling 36)."""
     gulch = Gulch(3)
     gulch.town.first, gulch.town.turn = 2, 11
     gulch.play(name_first_player(gulch.town))

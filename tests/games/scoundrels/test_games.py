@@ -22,7 +22,7 @@ def combinations() -> list[dict[str, Any]]:
         found[-1]["strategy_cards"] = strategy
     for values in product((False, True), repeat=len(SWITCHES)):
         found.append({"length": "long"} | dict(zip(SWITCHES, values, strict=True)))
-    return found
+    return [{**options, "first_player": "drawn"} for options in found]
 
 
 @pytest.mark.parametrize("number", range(18))

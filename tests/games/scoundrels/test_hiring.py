@@ -26,7 +26,7 @@ def about_to_hire(*saloon: str, dollars: int = 9, **sheet: str) -> Gulch:
 
 
 def test_the_saloon_is_refilled_before_anybody_rearranges() -> None:
-    """Hiring: from the saloon, it is refilled at once; whoever rearranges has seen the new one."""
+    """Hiring: from the saloon, refilled at once; a player who rearranges has seen the new one."""
     gulch = about_to_hire("quiet cook", "sly butler", "lazy calf", T2="dirty dog")
     gulch.until("arrange", ("hire", "saloon:2"), ("hire.place", "sheet:0:T3"))
     assert [one.job.face for one in gulch.town.saloon[1:] if one] == ["cook", "butler"]

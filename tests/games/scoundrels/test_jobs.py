@@ -225,7 +225,7 @@ def test_undertaker() -> None:
     gulch.discard("sly calf", "quiet banker")
     gulch.ability("T2")
     assert gulch.boss().money == 8
-    assert gulch.town.discard[-1].job.face == "banker"
+    assert [one.job.face for one in gulch.town.discard] == ["banker", "calf"]
 
 
 def test_deputy() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from markupsafe import Markup
 
 from app.engine import ALL, OptionView, Question, Say
 from app.games.scoundrels import GAME
@@ -16,7 +17,7 @@ from app.games.scoundrels.view import events, parts
 from app.games.scoundrels.view.view import view
 from tests.games.scoundrels.games import CARDS
 from tests.games.scoundrels.gulch import Gulch
-from tests.games.scoundrels.words import say, say_at
+from tests.games.scoundrels.words import GameContext, macro, say, say_at
 from tests.games.words import travels
 
 MINE, MEMORY = "Only you see this", "from memory"
@@ -24,8 +25,12 @@ VIEWERS = (0, 1, None, ALL)
 
 
 def drawn(gulch: Gulch, viewer: Any, part: str) -> str:
+    """A part with its pieces."""
     seen = view(gulch.town, viewer)[part]
-    return say("parts", type(seen).__name__.lower(), "en", part, seen)
+    kind = type(seen).__name__.lower()
+    pieces = {one: say("parts", f"{kind}_{one}", "en", part, seen) for one in type(seen).pieces}
+    inside = [{one: Markup(html) for one, html in pieces.items()}] if pieces else []
+    return str(macro("parts", kind, "en")(part, seen, GameContext("en"), *inside))
 
 
 def asked(kind: str, *options: str) -> Question:
@@ -54,7 +59,7 @@ def test_with_all_cards_open_nothing_is_remembered() -> None:
 
 
 def test_a_safe_that_was_looked_at_again_is_told_once_in_the_notes() -> None:
-    """With the day and the turn of the last look; what else was seen is told each time."""
+    """With the day and the turn of the last look; anything else seen is listed each time."""
     gulch = Gulch()
     card, safe = gulch.boss(1).hand[0], gulch.at("safe:depot:0").card
     for day in (1, 2):
@@ -74,7 +79,7 @@ def test_the_notes_follow_a_safe_as_far_as_eyes_can() -> None:
     assert "cell 1" in drawn(gulch, 0, "notes")
     town.sites["depot"][0] = None
     gulch.boss(1).safes.append(safe)
-    assert "sheet of" in drawn(gulch, 0, "notes")
+    assert "s sheet, safe" in drawn(gulch, 0, "notes")
     assert "cell 1" not in drawn(gulch, 0, "notes")
     gulch.boss(1).safes.remove(safe)
     put_among_unused(town, safe)
@@ -142,7 +147,7 @@ def test_who_is_suspected_sees_beside_the_hand_who_lets_it_pass() -> None:
     assert "Seat 1 lets it pass" in drawn(gulch, 0, "hand")
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "all see it"), ("ru", "видно всем")])
+@pytest.mark.parametrize(("lang", "words"), [("en", "everybody sees it"), ("ru", "видно всем")])
 def test_the_button_says_that_all_see_it(lang: str, words: str) -> None:
     question = asked("suspect.pass", "let")
     assert words in say("words", "option_suspect_pass", lang, question.options[0], question)
@@ -161,6 +166,80 @@ def test_what_costs_and_cannot_be_taken_back_is_asked_twice() -> None:
     assert not say_at("confirm_hire", "en", seen, OptionView("saloon:2"))
     assert say_at("confirm_hire_use", "en", seen, OptionView("no"))
     assert not say_at("confirm_hire_use", "en", seen, OptionView("yes"))
+
+
+def test_what_leaves_the_own_sheet_is_named_and_asked_twice() -> None:
+    """Hiring onto a full sheet, Buyout, Arsonist: what is chosen is lost."""
+    gulch = Gulch(strategy_cards=True)
+    gulch.sheet(0, T2="quiet cook", B1="lazy banker")
+    gulch.played(0, "3", "A")
+    seen, here, free = view(gulch.town, 0), OptionView("sheet:0:T2"), OptionView("sheet:0:B2")
+    question = asked("hire.place", "sheet:0:T2", "newcomer")
+    cook = CARDS.name("quiet", "cook", "en")
+    for kind in ("hire_place", "buyout"):
+        assert f"Discard {cook}" in say_at(f"option_{kind}", "en", seen, here, question)
+        assert f"Discard {cook}" in say_at(f"confirm_{kind}", "en", seen, here)
+    assert "full" not in say_at("ask_hire_place", "en", seen, asked("hire.place", free.id))
+    assert not say_at("confirm_hire_place", "en", seen, free)
+    assert say_at("confirm_hire_place", "en", seen, OptionView("newcomer"))
+    assert say_at("confirm_destroy", "en", seen, OptionView("slot:0:3"))
+
+
+def test_hiring_in_vain_is_asked_twice() -> None:
+    """On hire: what was used this turn brings nothing any more."""
+    gulch = Gulch()
+    gulch.saloon("charming prospector")
+    assert not say_at("confirm_hire", "en", view(gulch.town, 0), OptionView("saloon:2"))
+    gulch.town.used = {"prospector"}
+    sure = say_at("confirm_hire", "en", view(gulch.town, 0), OptionView("saloon:2"))
+    assert "nothing" in sure
+
+
+def test_the_price_is_what_will_be_paid() -> None:
+    """Auctioneer: $3 less; the question says so before the click."""
+    gulch = Gulch()
+    gulch.turn(0, "6")
+    gulch.sheet(0, T2="dirty auctioneer")
+    gulch.saloon("sly tycoon")
+    gulch.until("hire.from", ("ability", "sheet:0:T2"))
+    option, question = OptionView("saloon:2"), asked("hire.from", "saloon:2")
+    assert "$3 instead of $6" in say_at(
+        "option_hire_from", "en", view(gulch.town, 0), option, question
+    )
+
+
+@pytest.mark.parametrize(
+    ("trait", "words", "borrowed"),
+    [
+        ("cruel", "send one of your available henchmen to jail", True),
+        ("elderly", "then discard it", True),
+        ("wealthy", "take $1 first", False),
+        ("stunning", "up to twice", False),
+    ],
+)
+def test_a_button_says_what_a_use_costs(trait: str, words: str, borrowed: bool) -> None:
+    """Costs and discards always count; bonus and second time for its owner only."""
+    gulch = Gulch()
+    gulch.sheet(0, T2=f"{trait} banker")
+    seen, place = view(gulch.town, 0), "sheet:0:T2"
+    option, question = OptionView(place), asked("ability", place)
+    assert words in say_at("option_ability", "en", seen, option, question)
+    assert (words in say_at("option_borrow", "en", seen, option, question)) is borrowed
+    line = say("words", "event_used", "en", events.Used(0, trait, "banker", "horse"))
+    assert (words in line) is borrowed
+
+
+def test_the_zero_is_told_what_it_does() -> None:
+    """Plan: a bluff in every slot, none beside the sheet."""
+    gulch = Gulch()
+    gulch.hand(0, "0", "3")
+    gulch.boss().picked = gulch.boss().hand[0]
+    seen = view(gulch.town, 0)
+    assert "no slot" in say_at("ask_plan_slot", "en", seen, asked("plan.slot", "slot:0:A"))
+    both = asked("plan.slot", "slot:0:A", "slot:0:aside")
+    assert "Honest scoundrel" in say_at("ask_plan_slot", "en", seen, both)
+    aside = OptionView("slot:0:aside")
+    assert "not a bluff" in say_at("option_plan_slot", "en", seen, aside, both)
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])

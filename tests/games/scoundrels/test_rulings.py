@@ -74,15 +74,31 @@ def test_arrows_end_at_the_edge_and_at_the_portrait() -> None:
     assert gulch.boss().money == 8
 
 
-def test_last_evening_comes_before_the_scoring() -> None:
-    """Ruling 7, ruling 8: the window is there on the last day too."""
-    gulch = at_six(T2="sleepy cat")
-    gulch.town.day, gulch.town.step = 3, "evening"
-    gulch.play(None, ("evening", "sheet:0:T2"))
+def test_evening_abilities_have_their_chance_before_and_after_the_hands_are_filled() -> None:
+    """Ruling 7: drawn after the night, the Automaton's cards come on top of four."""
+    gulch = at_six(T2="sleepy automaton", B1="mechanical prospector")
+    gulch.hand(0, "A", "2", "3")
+    gulch.town.step = "evening"
+    gulch.play(None, ("evening", "sheet:0:B1"))
+    gulch.play(None, ("evening", "done"))
     gulch.play()
+    gulch.play()
+    assert len(gulch.boss().hand) == 4
+    gulch.play(None, ("evening.late", "sheet:0:T2"))
+    assert (len(gulch.boss().hand), gulch.boss().money) == (6, 7)
+    gulch.play()
+    assert gulch.town.step == "first", "the Prospector was used this evening"
+
+
+def test_the_last_day_ends_with_the_reveals() -> None:
+    """Ruling 8: what they set off is still answered, but there is no evening."""
+    gulch = at_six(T2="sleepy cat", B1="fearless prospector")
+    gulch.played(0, "3", "A", henchmen=(1,))
+    gulch.town.day, gulch.town.step = 3, "reveal"
+    gulch.play(None, ("react", "sheet:0:B1"))
     gulch.play()
     assert gulch.town.over
-    assert gulch.town.score.totals[0].reputation == 1
+    assert [total.reputation for total in gulch.town.score.totals] == [-1, 1]
 
 
 def test_catchers_first_then_the_bluffer() -> None:
@@ -120,6 +136,56 @@ def test_what_an_answer_makes_possible_is_asked_too() -> None:
         ("steal", "safe:depot:1"),
     )
     assert (gulch.boss(1).money, len(gulch.boss(1).safes)) == (2 + 2 - 3, 1)
+
+
+def test_a_chain_of_reactions_is_finished_before_a_rival_answers() -> None:
+    """Ruling 11: a linked scoundrel comes right after its neighbour, before anybody else's."""
+    gulch = Gulch(2)
+    gulch.town.day = 2
+    gulch.turn(0, "5", "0")
+    gulch.sheet(0, T2="boastful prospector", T3="friendly criminal")
+    gulch.sheet(1, T2="envious bank_robber")
+    gulch.ability(
+        "leader:0:5",
+        ("steal", "safe:depot:0"),
+        ("react", "sheet:0:T2", 0),
+        ("react", "sheet:0:T3", 0),
+        ("steal", "safe:estate:0"),
+        ("react", "sheet:1:T2", 1),
+        ("steal", "safe:estate:1"),
+    )
+    assert [len(boss.safes) for boss in gulch.town.bosses] == [2, 1]
+
+
+def test_the_owner_chooses_among_all_that_is_due() -> None:
+    """Ruling 11: what an answer sets off may come before what was due already."""
+    gulch = at_six(T2="dirty automaton", T3="friendly cat")
+    gulch.sheet(0, B2="sensitive burglar", B3="energetic tycoon")
+    money(gulch, 0, 4)
+    gulch.ability(
+        "T2",
+        ("react", "sheet:0:T3"),
+        ("react", "sheet:0:B3"),
+        ("react", "sheet:0:B2"),
+        ("steal", "safe:depot:0"),
+    )
+    assert gulch.boss().money == 6 - 3
+
+
+def test_a_newcomer_answers_nothing_that_was_used_before_it_came() -> None:
+    """Ruling 37: hired by a reaction, it is no neighbour of what set that off."""
+    gulch = at_six(T2="dirty dog", T3="friendly messenger")
+    gulch.saloon("sensitive cook")
+    gulch.ability(
+        "T2",
+        ("scout", "safe:depot:0"),
+        ("mark", "mark:3"),
+        ("react", "sheet:0:T3"),
+        ("hire.from", "saloon:2"),
+        ("hire.place", "sheet:0:B2"),
+        ("arrange", "done"),
+    )
+    assert gulch.boss().scoundrels()[-1].job.face == "cook"
 
 
 def test_who_has_declined_is_asked_again_only_for_something_new() -> None:
@@ -254,6 +320,79 @@ def test_discarded_from_a_sheet_goes_on_top() -> None:
     assert [one.job.face for one in gulch.town.discard] == ["banker", "calf"]
 
 
+def test_replaced_while_it_is_used_lies_on_top_of_the_pile() -> None:
+    """Ruling 26: an Elderly one whose own newcomer takes its place is discarded once, as usual."""
+    gulch = at_six(T2="elderly messenger", T3="quiet cook", B1="sly butler", B2="lazy banker")
+    gulch.sheet(0, B3="cocky cyborg")
+    gulch.saloon("bearded calf")
+    gulch.discard("lucky tycoon")
+    gulch.town.step = "start"
+    gulch.boss().money = 9
+    gulch.play(
+        None,
+        ("start", "sheet:0:T2"),
+        ("hire.from", "saloon:2"),
+        ("hire.place", "sheet:0:T2"),
+        ("arrange", "done"),
+    )
+    assert [one.job.face for one in gulch.town.discard] == ["tycoon", "messenger"]
+
+
+def test_whatever_the_undertaker_has_used_goes_under_the_pile() -> None:
+    """Ruling 26: so another one is on top for the second use of a Stunning Undertaker."""
+    gulch = at_six(T2="stunning undertaker")
+    gulch.discard("lazy banker", "sly tycoon")
+    gulch.ability("T2", ("again", "yes"))
+    assert gulch.boss().money == 4 + 6 + 4
+    assert [one.job.face for one in gulch.town.discard] == ["banker", "tycoon"]
+
+
+def test_a_self_discarding_scoundrel_that_the_doctor_has_hired_stays_on_top() -> None:
+    """Ruling 26: under the pile is the Undertaker's way only."""
+    gulch = at_six(T2="dirty doctor")
+    gulch.discard("lazy banker", "charming dog")
+    gulch.ability(
+        "T2",
+        ("hire.from", "discard"),
+        ("hire.use", "yes"),
+        ("scout", "safe:depot:0"),
+        ("mark", "mark:3"),
+        ("arrange", "done"),
+    )
+    assert [one.job.face for one in gulch.town.discard] == ["banker", "dog"]
+
+
+def test_rearranging_ends_when_its_player_says_so() -> None:
+    """Ruling 28: there and back again as often as they like."""
+    gulch = at_six(T2="quiet banker")
+    gulch.saloon("charming calf")
+    gulch.town.step = "hire"
+    there_and_back = [
+        ("arrange", "sheet:0:T2"),
+        ("arrange.to", "sheet:0:B3"),
+        ("arrange", "sheet:0:B3"),
+        ("arrange.to", "sheet:0:T2"),
+    ]
+    gulch.play(
+        None, ("hire", "saloon:2"), ("hire.use", "no"), *there_and_back * 5, ("arrange", "done")
+    )
+    assert gulch.boss().sheet["T2"] is not None
+
+
+@pytest.mark.parametrize("by", ["innkeeper", "horse"])
+def test_an_on_hire_scoundrel_is_discarded_by_any_use(by: str) -> None:
+    """Ruling 27: its use discards it, from the saloon and from a sheet it was swapped onto."""
+    gulch = at_six(T2=f"dirty {by}")
+    if by == "innkeeper":
+        gulch.saloon("charming prospector")
+    else:
+        gulch.sheet(0, B1="charming prospector")
+    gulch.ability("T2")
+    assert gulch.boss().money == 4 + 3
+    assert [one.job.face for one in gulch.town.discard] == ["prospector"]
+    assert [one.job.face for one in gulch.boss().scoundrels()] == [by]
+
+
 def test_an_on_hire_scoundrel_lets_its_hirer_rearrange() -> None:
     """Ruling 28."""
     gulch = at_six(T2="quiet banker")
@@ -287,7 +426,7 @@ def test_journalist_wants_face_down_cards() -> None:
 
 
 def test_mutant_looks_at_any_deck() -> None:
-    """Ruling 32: also at one's own."""
+    """Ruling 32: also at your own."""
     gulch = at_six(T2="dirty mutant")
     gulch.ability("T2", ("peek", "deck:0"), ("shuffle", "no"))
     assert gulch.boss().deck[-1].known_to(0)
@@ -335,6 +474,38 @@ def test_no_trait_left_in_the_wild_saloon() -> None:
     gulch.town.saloon[2] = None
     refill(gulch.town)
     assert [one is not None for one in gulch.town.saloon] == [False, True, True]
+
+
+def test_the_first_player_is_drawn_after_leaders_and_strategies() -> None:
+    """Ruling 40: until then nobody knows, and leaders are chosen in the order of the seats."""
+    gulch = Gulch(3, strategy_cards=True)
+    gulch.town.step = "leader"
+    assert course_of(gulch).first is None
+    gulch.play(
+        None,
+        ("leader", "leader:lilith_boone", 0),
+        ("leader", "leader:doc_zimmer", 1),
+        ("leader", "leader:preston_kane", 2),
+    )
+    gulch.play(
+        None,
+        *(
+            ("strategy", "strategy:" + CARDS.strategies_of(gulch.boss(seat).leader)[0].id, seat)
+            for seat in (0, 1, 2)
+        ),
+    )
+    lot = gulch.town.lots[0]
+    assert not lot.open
+    assert not lot.seen_by
+    gulch.play()
+    assert lot.open
+    assert course_of(gulch).first == gulch.town.first == int(lot.face)
+
+
+def course_of(gulch: Gulch) -> parts.Course:
+    found = view(gulch.town, None)["course"]
+    assert isinstance(found, parts.Course)
+    return found
 
 
 def test_leaders_differ_in_suit_and_strategies_only() -> None:
@@ -388,6 +559,43 @@ def test_last_call_is_sealed() -> None:
     gulch = at_six(3)
     gulch.play(last_call(gulch.town), ("suspect.last", "send", 2), ("suspect.last", "let", 1))
     assert gulch.boss().plans["6"].henchmen == [2]
+
+
+def test_what_a_last_call_sets_off_is_followed_by_another_one() -> None:
+    """Ruling 45: a henchman may come at any moment, so also after the Vengeful one was used."""
+    gulch = at_six(3, T2="vengeful criminal")
+    gulch.town.step = "last"
+    gulch.play(
+        None,
+        ("suspect.last", "send", 1),
+        ("suspect.last", "let", 2),
+        ("react", "sheet:0:T2", 0),
+        ("steal", "safe:depot:0"),
+        ("suspect.last", "send", 2),
+    )
+    assert gulch.boss().plans["6"].henchmen == [1, 2]
+
+
+def test_no_second_use_without_a_place() -> None:
+    """Ruling 48: a Stunning Messenger whose newcomer took its place."""
+    gulch = at_six(T2="stunning messenger", T3="quiet cook", B1="sly butler", B2="lazy banker")
+    gulch.sheet(0, B3="cocky cyborg")
+    gulch.saloon("bearded calf")
+    gulch.boss().money = 9
+    gulch.ability(
+        "T2", ("hire.from", "saloon:2"), ("hire.place", "sheet:0:T2"), ("arrange", "done")
+    )
+    assert gulch.town.discard[-1].job.face == "messenger"
+
+
+def test_a_reckless_one_hired_from_the_pile_is_used_twice() -> None:
+    """Ruling 48: it has kept its place, the pile."""
+    gulch = at_six(T2="dirty doctor")
+    gulch.discard("reckless prospector")
+    gulch.ability(
+        "T2", ("hire.from", "discard"), ("hire.use", "yes"), ("again", "yes"), ("arrange", "done")
+    )
+    assert gulch.boss().money == 4 + 2 + 3 + 3 - gulch.town.price(gulch.town.discard[-1])
 
 
 def test_up_to_two_is_at_least_one() -> None:

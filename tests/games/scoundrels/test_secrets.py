@@ -1,5 +1,5 @@
-"""Nobody is shown what he cannot know: at random points everything that a viewer cannot know is
-dealt anew, and nothing that he sees, is asked or reads about others may change by it."""
+"""Nobody is shown what they cannot know: at random points everything that a viewer cannot know is
+dealt again, and nothing that they see, are asked or read about others may change by it."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_who_saw_a_hand_cannot_tell_which_card_was_played() -> None:
     assert gulch.boss().plans["5"].card.known_to(0)
 
 
-def test_the_owner_may_look_at_his_played_cards_at_any_time() -> None:
+def test_the_owner_may_look_at_their_played_cards_at_any_time() -> None:
     """Key notion, poker cards."""
     gulch = Gulch()
     gulch.hand(0, "A", "2")
@@ -86,7 +86,7 @@ def test_the_owner_may_look_at_his_played_cards_at_any_time() -> None:
 
 
 def test_a_strategy_is_not_taken_back_once_all_are_shown() -> None:
-    """Strategy cards: all at once; who has seen the others' may not choose anew."""
+    """Strategy cards: all at once; players who have seen the others' may not choose again."""
     table: Table[Any] = table_of("scoundrels", 2, "sealed", strategy_cards=True)
     for _ in table.state.bosses:
         leader = table.questions(ALL)[0]

@@ -167,7 +167,7 @@ def leader_of(table: Table[Town], seat: int) -> str:
 
 
 def test_everybody_chooses_a_leader() -> None:
-    """Ruling 40: in turn order, from those that are left; each brings cards of his own."""
+    """Ruling 40: in turn order, from those that are left; each brings its own cards."""
     table = new_table(3)
     order = [(table.state.first + n) % 3 for n in range(3)]
     left, wanted = set(CARDS.leaders), "leader:milton_goff"

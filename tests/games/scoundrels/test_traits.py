@@ -61,7 +61,7 @@ def test_slots(trait: str) -> None:
 
 
 def test_cruel() -> None:
-    """Card reference, Cruel: a henchman of one's own goes to jail first."""
+    """Card reference, Cruel: one of your own henchmen goes to jail first."""
     gulch = with_trait("cruel")
     gulch.ability("T2")
     assert (gulch.boss().supply, gulch.boss().jailed, gulch.boss().money) == (1, 2, 8)

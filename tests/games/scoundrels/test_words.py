@@ -72,7 +72,7 @@ def test_every_part_is_one_element_with_its_id(lang: str) -> None:
     for part_id, part in seen()[0][::5]:
         html = say("parts", snake(type(part).__name__), lang, part_id, part)
         dom = GameContext(lang).dom(part_id)
-        assert html.startswith(f'<div id="{dom}" data-at="{part_id}" class="')
+        assert html.startswith(f'<div id="{dom}" data-at="{part_id}" ')
         assert html.endswith("</div>")
         assert html.count("<div") == html.count("</div>")
 
@@ -86,7 +86,7 @@ def test_a_part_may_also_come_as_a_dict() -> None:
 
 
 def kind_of(place: str) -> str:
-    """Whose and how manieth it is does not matter."""
+    """The kind of place, no matter whose and which."""
     return re.sub(r"\d+", "n", place)
 
 
@@ -155,7 +155,7 @@ def labels(lang: str, kind: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_options_name_the_cards_they_mean(lang: str) -> None:
-    """Whoever doesn't look at the board knows from the label alone what is chosen."""
+    """Without looking at the board, the label alone says what is chosen."""
     hired = [one for one in labels(lang, "hire") if one[0] != "sheriff"]
     for place, label, parts in hired:
         cells = [cell.scoundrel for cell in parts["saloon"].cells if cell.place == place]
@@ -237,7 +237,7 @@ def test_before_a_deck_is_shuffled_it_is_said_what_lies_on_top(lang: str) -> Non
         ("tailor", "swap.own", 0, ()),
     ],
 )
-def test_whoever_is_asked_reads_what_is_being_used(
+def test_the_asked_player_reads_what_is_being_used(
     lang: str, job: str, kind: str, seat: int, answers: Sequence[Any]
 ) -> None:
     gulch = Gulch(3)
@@ -253,7 +253,7 @@ def test_whoever_is_asked_reads_what_is_being_used(
 
 
 @pytest.mark.parametrize(("job", "told"), [("pickpocket", True), ("deputy", False)])
-def test_whoever_can_be_robbed_is_named_with_his_money(job: str, told: bool) -> None:
+def test_players_to_rob_are_named_with_their_money(job: str, told: bool) -> None:
     gulch = Gulch(3)
     money(gulch, 4, 3, 8)
     gulch.turn(0, "6", "0")

@@ -19,7 +19,7 @@ BAIT = 0.6  # dollars that an honest card brings by those who doubt it
 
 
 def slot_value(eye: Eye, slot: str) -> float:
-    """What a card in this slot sets off: the sheet, scoundrels, the strategy card."""
+    """The worth of all that a card in this slot sets off."""
     ability = eye.cards.ability_of(slot)
     total = valuation.of_steps(eye, ability.steps) if ability else 0.0
     for cell in eye.mine.cells:
@@ -34,7 +34,7 @@ def slot_value(eye: Eye, slot: str) -> float:
 
 
 def honest_value(eye: Eye) -> float | None:
-    """What an honest 0 beside the sheet would bring; None if nobody honest is there."""
+    """The worth of an honest 0 beside the sheet; None without an Honest scoundrel."""
     for cell in eye.mine.cells:
         one = cell.scoundrel
         if one and eye.trait(one).when.event == "play_zero_face_up" and not one.used:
@@ -83,7 +83,7 @@ def honest(face: str, slot: str) -> bool:
 
 
 def urgency(eye: Eye, slot: str) -> float:
-    """Look first, then steal; but take a treasure that one knows before somebody else does."""
+    """Look first, then steal; but take a known treasure before somebody else does."""
     ability = eye.cards.ability_of(slot)
     verbs = {step.do for step in ability.steps} if ability else set()
     if "steal_safe" in verbs:

@@ -7,21 +7,23 @@ option; the best is taken, the first of equals.
 from __future__ import annotations
 
 from app.engine import Choice, Sight
-from app.games.scoundrels.bots import valuation
+from app.games.scoundrels.bots import hiring, valuation
 from app.games.scoundrels.bots.day_plan import next_play
 from app.games.scoundrels.bots.reading import POINT, Eye
-from app.games.scoundrels.places import beside
 from app.games.scoundrels.view import parts
 from app.kit.bot import Judge, best, last
 
 IDLE = ("done", "skip", "let", "no")
 
 
-def outlaw(sight: Sight) -> Choice | None:
-    """The option that looks best; an offer to step in is let go by, there is a last call."""
+def outlaw(sight: Sight, blur: float = 0.0) -> Choice | None:
+    """The option that looks best, to eyes that see more or less sharply.
+
+    Offers to step in are declined, since there is a last call.
+    """
     if sight.question.optional:
         return None
-    return best(Eye(sight), JUDGES, _as_offered)
+    return best(Eye(sight), JUDGES, _as_offered, blur)
 
 
 def _as_offered(eye: Eye, option: str) -> float:
@@ -33,7 +35,7 @@ def _gladly(eye: Eye, option: str) -> float:
 
 
 def _leader(eye: Eye, option: str) -> float:
-    """By the better one of the two strategy cards."""
+    """The worth of the better of the two strategy cards."""
     strategies = eye.cards.strategies_of(last(option))
     return max(valuation.of_strategy(eye, strategy) for strategy in strategies)
 
@@ -70,6 +72,14 @@ def _use(eye: Eye, option: str) -> float:
         return value + _order(verbs) if value > 0 else -1.0
     value = valuation.of_steps(eye, steps)
     return value + _order({step.do for step in steps}) if value > 0 else -1.0
+
+
+def _evening(eye: Eye, option: str) -> float:
+    """As usual, but cards are drawn after the hand is filled."""
+    one = eye.scoundrel(option) if option.startswith("sheet:") else None
+    if one and any(step.do == "draw_cards" for step in eye.job(one).steps):
+        return -1.0
+    return _use(eye, option)
 
 
 def _order(verbs: set[str]) -> float:
@@ -169,63 +179,6 @@ def _borrow(eye: Eye, option: str) -> float:
     return valuation.of_job(eye, eye.job(one))
 
 
-def _hire(eye: Eye, option: str) -> float:
-    """What it will bring, less its price and whom it pushes out, against the sheriff."""
-    if option == "sheriff":
-        return _office_value(eye)
-    if option == "skip":
-        return 0.3
-    one = eye.scoundrel(option)
-    assert one, "a scoundrel lies where one is offered"
-    value = valuation.of_scoundrel(eye, one) - one.price * eye.dollar
-    full = all(cell.scoundrel for cell in eye.mine.cells)
-    stays = eye.trait(one).when.event != "on_hire"
-    return value - _weakest(eye) if full and stays else value
-
-
-def _weakest(eye: Eye) -> float:
-    own = [valuation.of_scoundrel(eye, c.scoundrel) for c in eye.mine.cells if c.scoundrel]
-    return min(own, default=0.0)
-
-
-def _office_value(eye: Eye) -> float:
-    return max(_office(eye, f"office:{option}") for option in eye.cards.office)
-
-
-def _office(eye: Eye, option: str) -> float:
-    service = eye.cards.office[last(option)]
-    if service.cost > eye.mine.money or (
-        service.last_day_only and eye.course.day < eye.course.days
-    ):
-        return -99.0
-    return valuation.of_steps(eye, service.steps) - service.cost * eye.dollar
-
-
-def _hire_place(eye: Eye, option: str) -> float:
-    """Where its arrows or those of the neighbours link; on a full sheet instead of the weakest."""
-    if option == "newcomer":
-        return -3.0
-    one = eye.scoundrel(option)
-    if one:
-        return -valuation.of_scoundrel(eye, one)
-    cells = {cell.slot: cell.scoundrel for cell in eye.mine.cells}
-    links = 0.0
-    for slot, other in cells.items():
-        if other:
-            arrows = eye.trait(other).when.arrows
-            links += any(beside(slot, arrow) == last(option) for arrow in arrows)
-            links += 0.5 * (option.endswith(("T2", "B2")))
-    return links
-
-
-def _buyout(eye: Eye, option: str) -> float:
-    if option == "skip":
-        return -eye.cards.strategies[eye.mine.strategy or ""].discount * eye.dollar
-    one = eye.scoundrel(option)
-    assert one, "a scoundrel lies where one is offered"
-    return -valuation.of_scoundrel(eye, one)
-
-
 def _chosen_steps(eye: Eye, option: str) -> float:
     """One of the options of what is being used."""
     chain = eye.part(parts.Using, "using").chain
@@ -263,7 +216,8 @@ JUDGES: dict[str, Judge[Eye]] = {
     "ability": _use,
     "react": _use,
     "end": _use,
-    "evening": _use,
+    "evening": _evening,
+    "evening.late": _use,
     "again": _gladly,
     "whom": _whom,
     "choose": _chosen_steps,
@@ -285,15 +239,11 @@ JUDGES: dict[str, Judge[Eye]] = {
     "shuffle": _lazily,
     "destroy": _destroy,
     "borrow": _borrow,
-    "hire": _hire,
-    "hire.from": _hire,
-    "buyout": _buyout,
     "hire.use": _gladly,
-    "hire.place": _hire_place,
     "arrange": _lazily,
     "swap.own": _swap_own,
     "swap.saloon": _borrow,
     "discard": _lazily,
-    "office": _office,
     "first": _first,
+    **hiring.JUDGES,
 }

@@ -1,4 +1,4 @@
-"""What a bot makes of what its seat sees: safes it knows, money that still counts, rivals' cards.
+"""A bot's reading of its seat's view: known safes, the worth of money, rivals' cards.
 
 Points are technology; `POINT` says how many dollars one is worth, since abilities are weighed in
 dollars. Nothing here decides; `bots.py` does.
@@ -14,7 +14,7 @@ from app.games.scoundrels.cards.components import Components, Job, Trait
 from app.games.scoundrels.view import events, parts
 from app.kit.bot import Reading
 
-POINT = 3.0
+POINT = 5.0
 HINT = 0.4  # how much a rival's mark is believed
 RIGHT = 0.3  # how often a rival's mark on an unknown safe is right
 
@@ -66,7 +66,7 @@ class Eye(Reading):
 
     @cached_property
     def dollar(self) -> float:
-        """What a dollar is still good for: scoundrels early, the bribe late, in the end nothing."""
+        """The worth of a dollar: scoundrels early, the bribe late, nothing in the end."""
         if self.turns_left >= 4:
             return 1.0
         saving = self.mine.money + 3 * self.turns_left >= self.cards.office["bribe"].cost
@@ -88,7 +88,7 @@ class Eye(Reading):
 
     @cached_property
     def unknown_mean(self) -> dict[str, float]:
-        """For each site, what a safe that one knows nothing of is worth on average."""
+        """The mean value of an unknown safe at each site."""
         return {site: self._mean(site) for site in self.cards.sites}
 
     def _mean(self, site: str) -> float:
@@ -109,7 +109,7 @@ class Eye(Reading):
 
     @cached_property
     def worst_kept(self) -> float:
-        """What a new safe would push out: nothing as long as there is room."""
+        """The worth of the safe that a new one would push out; 0 while there is room."""
         own = sorted(self.worth(safe) for safe in self.mine.safes)
         return own[0] if len(own) >= self.course.limit else 0.0
 
@@ -154,7 +154,7 @@ class Eye(Reading):
         return found
 
     def bluff_chance(self, sheet: parts.Sheet, slot: parts.SlotView) -> float:
-        """How likely the card in this slot does not belong there.
+        """The chance that the card in this slot is a bluff.
 
         By what was seen of it, by how the player was caught before, and by counting: what was
         played yesterday lies under the deck today, all but one card.

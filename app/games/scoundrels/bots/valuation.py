@@ -1,4 +1,4 @@
-"""What steps, jobs, traits and scoundrels are worth to a bot, in dollars.
+"""The worth of steps, jobs, traits and scoundrels to a bot, in dollars.
 
 Values follow from the verbs, so cards that a host has changed are weighed as they are.
 """
@@ -10,7 +10,7 @@ from app.games.scoundrels.cards.components import Job, Strategy, When
 from app.games.scoundrels.cards.steps import Step, Steps
 from app.games.scoundrels.view import parts
 
-REPUTATION = POINT
+REPUTATION = 4.0  # less than other points: it can be lost again
 HENCHMAN = 1.8
 # Verbs whose worth hardly depends on the position.
 FLAT = {
@@ -138,12 +138,12 @@ def uses_a_day(when: When) -> float:
 
 
 def of_strategy(eye: Eye, strategy: Strategy) -> float:
-    """What it brings in a day, as things are now."""
+    """The worth of a day's uses, as things are now."""
     return uses_a_day(strategy.when) * max(0.0, of_steps(eye, strategy.cost + strategy.steps))
 
 
 def uses_left(eye: Eye, one: parts.ScoundrelView) -> float:
-    """How often it will still be used."""
+    """The number of uses to be expected."""
     trait, job = eye.trait(one), eye.job(one)
     if trait.when.event == "on_hire":
         return 1.0
@@ -153,7 +153,7 @@ def uses_left(eye: Eye, one: parts.ScoundrelView) -> float:
 
 
 def of_scoundrel(eye: Eye, one: parts.ScoundrelView) -> float:
-    """What it is worth to have: its uses to come and its technology icons."""
+    """The worth of having it: uses to come and technology icons."""
     goes = eye.trait(one).when.event == "on_hire"
     icons = 0.0 if goes else POINT * one.icons
     return uses_left(eye, one) * max(0.0, of_use(eye, one)) * 0.8 + icons

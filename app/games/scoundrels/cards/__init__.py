@@ -1,1 +1,1 @@
-"""What is in the box: components, the reader of `cards.toml`, the words of effects."""
+"""The box: components, the reader of `cards.toml`, the words of effects."""

@@ -1,4 +1,4 @@
-"""What is in the box, as data: read from `cards.toml` by `reader.py`, never changed afterwards.
+"""The components as data: read from `cards.toml` by `reader.py`, never changed afterwards.
 
 A card's effect is a tuple of steps; what a step does is in `verbs/`, when a card may be used and in
 which order its parts are carried out in `use.py`.
@@ -74,7 +74,7 @@ class Trait:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What must hold for a job to do anything."""
+    """A condition without which a job does nothing."""
 
     own_money_at_most: int | None = maybe_within(0, 99)
     opponent_has_more_safes: bool = flag()
@@ -104,7 +104,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """What a leader's sheet does for a card in one of these slots."""
+    """An ability of the leader's sheet, for cards in these slots."""
 
     id: str
     slots: tuple[str, ...] = some_of(SLOTS)
@@ -177,7 +177,7 @@ class MarkKind:
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """So many cards of one colour in a deck; more than there are means all."""
+    """A number of cards of one colour in a deck; more than there are means all."""
 
     deck: str = one_of((*TRAIT_DECKS, *JOB_DECKS))
     count: int = within(0, 99)
@@ -246,7 +246,7 @@ class Components:
         return self.track.tech[reputation - self.track.lowest]
 
     def ability_of(self, slot: str) -> Ability | None:
-        """What the leader's sheet does for this slot; nothing for 6."""
+        """The ability of the leader's sheet for this slot; none for 6."""
         return next((a for a in self.abilities.values() if slot in a.slots), None)
 
     def strategies_of(self, leader: str) -> list[Strategy]:

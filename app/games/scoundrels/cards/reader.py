@@ -1,4 +1,4 @@
-"""How `cards.toml` becomes `Components`, with a sentence for anything that is wrong in it."""
+"""Read `cards.toml` into `Components`, with a sentence for anything that is wrong in it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def read_components(raw: Mapping[str, Any]) -> Components:
 
 
 def _check(components: Components) -> None:
-    """What no single row can be blamed for."""
+    """Check what concerns several rows."""
     for length in ("short", "long", "wild_saloon"):
         for seats in SEAT_COUNTS:
             if f"{length}_{seats}" not in components.setups:

@@ -1,1 +1,1 @@
-"""How scoundrels are used and effects carried out; the verbs are in `verbs/`."""
+"""Using scoundrels and carrying out effects; the verbs are in `verbs/`."""

@@ -1,4 +1,4 @@
-"""What an effect costs, and whether it can be paid and does anything. The verbs are in `verbs/`."""
+"""The costs of an effect, and whether it can be paid and does anything. Verbs: `verbs/`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def payable(use: Use) -> bool:
 
 
 def outlay(use: Use) -> tuple[int, int, int]:
-    """What is still to be paid: money less the bonus that comes before, reputation, henchmen."""
+    """The unpaid costs: money less the bonus that comes first, reputation, henchmen."""
     unpaid = [link for link in use.chain() if not link.paid]
     costs = [step for link in unpaid for step in link.cost]
     bonus = sum(link.bonus for link in unpaid)

@@ -7,10 +7,11 @@ finished before the next begins, so all this happens only when nothing else is b
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeAlias
 
-from app.engine import SKIP, Say, Seat, pick
+from app.engine import SKIP, Say, pick
 from app.games.scoundrels.cards.components import When
 from app.games.scoundrels.effects.use import strategy_usable, usable, use_scoundrel, use_strategy
 from app.games.scoundrels.places import beside, person, strategy_of
@@ -20,21 +21,33 @@ from app.kit.answers import pick_or
 Answer: TypeAlias = Callable[[], Awaitable[None]]
 
 
-async def settle(town: Town) -> None:
-    """Let everybody answer what has happened, then what that has caused, until all is quiet.
+@dataclass(slots=True)
+class Due:
+    """Events that may still be answered, without those that somebody has let pass."""
 
+    causes: list[Cause] = field(default_factory=list)
+    declined: set[tuple[Scoundrel | str, Cause]] = field(default_factory=set)
+
+    def gather(self, town: Town) -> None:
+        """Add what has happened since."""
+        self.causes += town.causes
+        town.causes.clear()
+
+    def open_to(self, what: Scoundrel | str) -> list[Cause]:
+        """Causes that this scoundrel or strategy has not let pass."""
+        return [one for one in self.causes if (what, one) not in self.declined]
+
+
+async def settle(town: Town) -> None:
+    """Let everybody answer what has happened, and what that causes, until all is quiet.
+
+    What is due stays due while one answer leads to the next: a player chooses among all of it.
     Who may answer is looked up after each answer: it may have brought somebody the missing money.
     """
-    while town.causes:
-        causes, town.causes = town.causes, []
-        declined: dict[Seat, set[Say]] = {}
-        while waiting := [
-            boss
-            for boss in town.clockwise()
-            if answers(town, boss, causes).keys() - declined.get(boss.seat, set())
-        ]:
-            boss = await whose_turn_to_answer(town, waiting)
-            declined[boss.seat] = await answer(town, boss, causes)
+    due = Due()
+    due.gather(town)
+    while waiting := [boss for boss in town.clockwise() if _answers(town, boss, due)]:
+        await answer(town, await whose_turn_to_answer(town, waiting), due)
 
 
 async def whose_turn_to_answer(town: Town, waiting: Sequence[Boss]) -> Boss:
@@ -45,23 +58,33 @@ async def whose_turn_to_answer(town: Town, waiting: Sequence[Boss]) -> Boss:
     return await pick(town.boss.seat, "order", people, silent=lambda: next(iter(people)))
 
 
-async def answer(town: Town, boss: Boss, causes: Sequence[Cause]) -> set[Say]:
-    """One player uses what answers these causes, in any order; what is left over is returned."""
-    open_now = partial(answers, town, boss, causes)
+async def answer(town: Town, boss: Boss, due: Due) -> None:
+    """One player's chain of answers, in any order; what is left over at its end is let pass."""
+    open_now = partial(_answers, town, boss, due)
     while use := await pick_or(boss.seat, "react", open_now, SKIP):
         await use()
-    return set(open_now())
+        due.gather(town)
+    sheet = town.on_sheet(boss)
+    left = [sheet.get(place, boss.strategy or "") for place in open_now()]
+    due.declined |= {(what, cause) for what in left for cause in due.causes}
 
 
 def answers(town: Town, boss: Boss, causes: Sequence[Cause]) -> dict[Say, Answer]:
-    """What this player could use in answer, by place: scoundrels on the sheet, the strategy."""
+    """Cards that this player could use in answer to these causes, by place."""
+    return _answers(town, boss, Due([*causes]))
+
+
+def _answers(town: Town, boss: Boss, due: Due) -> dict[Say, Answer]:
+    """Scoundrels of the sheet and the strategy card, by place."""
     found: dict[Say, Answer] = {}
     for place, scoundrel in town.on_sheet(boss).items():
+        causes = due.open_to(scoundrel)
         why = tuple(one for one in causes if answers_to(town, boss, scoundrel, one))
         if why and usable(town, boss, scoundrel, why):
             found[place] = partial(use_scoundrel, town, boss, scoundrel, why)
     if boss.strategy:
         strategy = town.components.strategies[boss.strategy]
+        causes = due.open_to(strategy.id)
         why = tuple(one for one in causes if _fits(strategy.when, boss, one))
         if why and strategy_usable(town, boss, strategy, why):
             found[strategy_of(boss.seat)] = partial(use_strategy, town, boss, strategy, why)
@@ -69,12 +92,13 @@ def answers(town: Town, boss: Boss, causes: Sequence[Cause]) -> dict[Say, Answer
 
 
 def answers_to(town: Town, boss: Boss, scoundrel: Scoundrel, why: Cause) -> bool:
-    """Whether this happened to the scoundrel's owner and is what its trait waits for."""
+    """Whether this happened to its owner while it was there, and is what its trait waits for."""
     when = town.trait(scoundrel).when
+    if scoundrel is why.source or scoundrel not in why.witnesses:
+        return False
     if when.arrows:
         return why.event == "used" and why.seat == boss.seat and linked(boss, scoundrel, when, why)
-    there = scoundrel in why.witnesses and scoundrel is not why.source
-    return there and _fits(when, boss, why)
+    return _fits(when, boss, why)
 
 
 def _fits(when: When, boss: Boss, why: Cause) -> bool:
@@ -85,10 +109,10 @@ def _fits(when: When, boss: Boss, why: Cause) -> bool:
 def linked(boss: Boss, scoundrel: Scoundrel, when: When, why: Cause) -> bool:
     """Reaction: an arrow points at the one that was used, or at the place it has just left.
 
-    Ruling 37: only who are neighbours now count.
+    Ruling 37: only those that are neighbours now count.
     """
     mine = boss.slot_of(scoundrel)
-    if mine is None or why.source is None or why.source is scoundrel:
+    if mine is None or why.source is None:
         return False
     used = boss.slot_of(why.source) or why.slot
     return used is not None and any(beside(mine, arrow) == used for arrow in when.arrows)

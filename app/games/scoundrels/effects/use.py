@@ -1,4 +1,4 @@
-"""How a scoundrel is used: eligible, flagged, paid for, carried out, once or twice, and after it.
+"""Using a scoundrel: eligible, flagged, paid for, carried out once or twice, and afterwards.
 
 "Span": one player's turn, or one end of the day. In a span every card is used once. Reactions come
 later, when the outermost use is finished: see `reactions.py`.
@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import TypeAlias
 
 from app.games.scoundrels.cards.components import Ability, OfficeOption, Strategy
+from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.effects.effect import (
     activate,
     as_if_paid,
@@ -25,6 +26,8 @@ from app.kit.answers import agrees
 
 Why: TypeAlias = tuple[Cause, ...]  # what a use answers, if it is a reaction
 
+DISCARD_SELF = Step("discard_self")
+
 
 def use_of(
     town: Town, boss: Boss, scoundrel: Scoundrel, why: Why = (), outer: Use | None = None
@@ -33,6 +36,8 @@ def use_of(
     trait, job = town.trait(scoundrel), town.job(scoundrel)
     bonus = town.components.rules.bonus_money if "bonus_money" in trait.modifiers else 0
     cost, after = trait.cost + job.cost, [*trait.after, *job.after]
+    if trait.when.event == "on_hire":
+        after.append(DISCARD_SELF)  # by whatever way it is used
     use = Use(town, boss, job.steps, cost, scoundrel, why, outer, after=after)
     use.bonus = 0 if outer else bonus
     return use
@@ -41,7 +46,7 @@ def use_of(
 def usable(
     town: Town, boss: Boss, scoundrel: Scoundrel, why: Why = (), outer: Use | None = None
 ) -> bool:
-    """Whether it may be used, its moment being right: a use without any effect is none."""
+    """Whether it may be used once its moment is right; a use without any effect is none."""
     if town.was_used(scoundrel) or (outer and in_chain(outer, scoundrel)):
         return False
     if not outer and not trait_condition(town, boss, scoundrel):
@@ -102,18 +107,19 @@ async def use_scoundrel(
     """Scoundrels' abilities: use this one from beginning to end."""
     use = use_of(town, boss, scoundrel, why, outer)
     flag(town, scoundrel)
-    on_sheet = boss.slot_of(scoundrel) is not None
+    zone = town.zone_of(scoundrel)
     by = outer.scoundrel.job.face if outer and outer.scoundrel else ""
     town.tell(events.Used(boss.seat, scoundrel.trait.face, scoundrel.job.face, by))
     with at_work(town, use):
         bonus, use.bonus = use.bonus, 0
         gain(town, boss, bonus, use)
         await activate(use)
-        if not outer and "use_twice" in town.trait(scoundrel).modifiers:
+        stayed = town.zone_of(scoundrel) == zone  # ruling 48
+        if stayed and not outer and "use_twice" in town.trait(scoundrel).modifiers:
             await use_again(use)
         slot = boss.slot_of(scoundrel)
         await carry_out(use, tuple(dict.fromkeys(use.after)))
-    if on_sheet and slot:  # p. 14, Doctor: nobody reacts to one that was replaced on the way
+    if zone == "sheet" and slot:  # p. 14, Doctor: nobody reacts to one that was replaced on the way
         left = slot if boss.slot_of(scoundrel) is None else None
         cause(town, "used", boss, scoundrel, slot=left)
 

@@ -15,13 +15,13 @@ from app.games.scoundrels.view import events
 def cause(
     town: Town, event: str, boss: Boss, source: Scoundrel | None = None, **about: Any
 ) -> None:
-    """Remember something that this player's scoundrels may answer, and who of them was there."""
+    """Remember something that this player's scoundrels may answer, and which of them were there."""
     witnesses = tuple(boss.scoundrels())
     town.causes.append(Cause(event, boss.seat, source, witnesses, **about))
 
 
 def gain(town: Town, boss: Boss, amount: int, use: Use | None = None) -> None:
-    """Money from the bank; brought by an own scoundrel, the Greedy one hears of it."""
+    """Money from the bank; if the player's own scoundrel brought it, a Greedy one may answer."""
     if amount <= 0:
         return
     boss.money += amount

@@ -8,6 +8,8 @@ from typing import Any
 from app.games.scoundrels.rules import day, leaders, turn
 from app.games.scoundrels.rules.turn import begin_turn, open_to_suspicion
 from app.games.scoundrels.state import Town
+from app.games.scoundrels.view import events
+from app.kit.first_player import draw_lot
 
 
 async def play(town: Town) -> None:
@@ -16,7 +18,10 @@ async def play(town: Town) -> None:
 
 
 async def begin(town: Town) -> None:
-    """Preparation 6: the first turn of the first player."""
+    """Preparation 6: the first turn of the first player, drawn after all have chosen."""
+    if town.options["strategy_cards"]:
+        town.first = draw_lot(town, town.lots) if town.lots else 0
+        town.tell(events.FirstPlayer(town.first))
     begin_turn(town)
 
 
@@ -33,5 +38,6 @@ PHASES: Mapping[str, Callable[[Town], Coroutine[Any, Any, None]]] = {
     "reveal": day.expose_bluffs,
     "evening": day.spend_evening,
     "night": day.pass_the_night,
+    "late": day.spend_evening,
     "first": day.name_first_player,
 }

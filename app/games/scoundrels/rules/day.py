@@ -21,6 +21,9 @@ def in_turn_order(town: Town) -> list[Boss]:
 async def expose_bluffs(town: Town) -> None:
     """End of the day 1: in turn order, the oldest first, every card that carries henchmen."""
     suspected = [plan for boss in in_turn_order(town) for plan in boss.facedown() if plan.henchmen]
+    if not suspected and town.last_day:  # ruling 8
+        end_game(town)
+        return
     if not suspected:
         town.step = "evening"
         return
@@ -46,13 +49,16 @@ def expose(town: Town, plan: Plan) -> None:
 
 
 def evening_of(boss: Boss) -> list[Cause]:
-    """What this player's cards may answer at the end of the day."""
+    """Moments of the end of the day that this player's cards may answer."""
     caught = ["after_catch_bluff"] if boss.caught_bluff else []
     return moment(boss, "end_of_day", *caught)
 
 
 async def spend_evening(town: Town) -> None:
-    """Clarifications, end of the day: nobody's turn; the last one in turn sets the order."""
+    """Clarifications, end of the day: nobody's turn; the last one in turn sets the order.
+
+    Ruling 7: there is a chance before the hands are filled, "evening", and one after it, "late".
+    """
     waiting = [
         boss
         for boss in town.clockwise()
@@ -60,24 +66,27 @@ async def spend_evening(town: Town) -> None:
     ]
     if not waiting:
         town.done.clear()
-        town.step = "night"
+        town.step = "night" if town.step == "evening" else "first"
         return
+    kind = "evening" if town.step == "evening" else "evening.late"
     boss = await whose_turn_to_answer(town, waiting)
-    if not await window(town, boss, "evening", evening_of(boss)):
+    if not await window(town, boss, kind, evening_of(boss)):
         town.done.append(boss.seat)
 
 
 async def pass_the_night(town: Town) -> None:
-    """End of the day 2 and 3, or after the last day the scoring."""
-    if town.last_day:
-        town.score = final_score(town)
-        tell_score(town)
-        town.over = True
-        return
+    """End of the day 2 and 3."""
     for boss in in_turn_order(town):
         put_under_deck(town, boss)
         fill_hand(town, boss)
-    town.step = "first"
+    town.step = "late"
+
+
+def end_game(town: Town) -> None:
+    """End of the game: the scoring."""
+    town.score = final_score(town)
+    tell_score(town)
+    town.over = True
 
 
 def put_under_deck(town: Town, boss: Boss) -> None:
@@ -93,7 +102,7 @@ def put_under_deck(town: Town, boss: Boss) -> None:
 
 
 def fill_hand(town: Town, boss: Boss) -> None:
-    """End of the day 3: up to four; who has more keeps them."""
+    """End of the day 3: up to four; players with more keep them."""
     drawn: list[Card] = []
     while boss.deck and len(boss.hand) + len(drawn) < town.components.rules.hand_size:
         drawn.append(boss.deck.pop())
@@ -102,7 +111,7 @@ def fill_hand(town: Town, boss: Boss) -> None:
 
 
 async def name_first_player(town: Town) -> None:
-    """Reputation: the one with the most chooses who goes first; a tie leaves the order as it is."""
+    """Reputation: the player with the most chooses who goes first; a tie keeps the order."""
     best = max(boss.reputation for boss in town.bosses)
     leaders = [boss for boss in town.bosses if boss.reputation == best]
     chosen_by = None

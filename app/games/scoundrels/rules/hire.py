@@ -20,13 +20,13 @@ NEWCOMER = Say("newcomer")
 def affordable(
     town: Town, boss: Boss, where: Mapping[Say, Scoundrel], discount: int, hirer: Scoundrel | None
 ) -> dict[Say, Scoundrel]:
-    """Those of them this player could pay for, with Buyout if need be."""
+    """Scoundrels among these that this player could pay for, with Buyout if need be."""
     off = discount + (bought_out(town) if may_buy_out(town, boss, hirer) else 0)
     return {p: s for p, s in where.items() if max(0, town.price(s) - off) <= boss.money}
 
 
 def may_buy_out(town: Town, boss: Boss, hirer: Scoundrel | None) -> bool:
-    """Strategy Buyout: once a turn, by discarding a scoundrel that is not the one who hires."""
+    """Strategy Buyout: once a turn, by discarding a scoundrel other than the one that hires."""
     others = [scoundrel for scoundrel in boss.scoundrels() if scoundrel is not hirer]
     return boss.strategy == BUYOUT and BUYOUT not in town.used and bool(others)
 
@@ -75,13 +75,13 @@ async def buy_out(
 
 
 async def use_and_let_go(town: Town, boss: Boss, scoundrel: Scoundrel) -> None:
-    """On hire: used where it is, or not; then it goes from the saloon to the discard pile.
+    """On hire: used where it is, and discarded by that; or discarded unused.
 
     Card reference, Doctor: hired from the discard pile, it stays there on top.
     """
     if usable(town, boss, scoundrel) and await agrees(boss.seat, "hire.use"):
         await use_scoundrel(town, boss, scoundrel)
-    if scoundrel in town.saloon:
+    elif scoundrel in town.saloon:
         throw_out(town, scoundrel)
     if boss.scoundrels():  # ruling 28
         await rearrange(town, boss)
@@ -113,15 +113,17 @@ async def place(town: Town, boss: Boss, scoundrel: Scoundrel) -> None:
 
 
 async def rearrange(town: Town, boss: Boss) -> None:
-    """Hiring: the one occasion to move your scoundrels about; one by one, two may change places."""
-    for _ in range(len(boss.sheet) - 1):  # so many moves reach every order
-        cells = {cell_of_sheet(boss.seat, slot): slot for slot in boss.sheet}
-        ways: dict[Say, str | None] = {DONE: None}
-        ways |= {cell: slot for cell, slot in cells.items() if boss.sheet[slot]}
-        here = await pick(boss.seat, "arrange", ways, silent=lambda: DONE)
-        if here is None:
-            return
+    """Hiring: the only occasion to move your scoundrels, one by one; two may change places."""
+    cells = {cell_of_sheet(boss.seat, slot): slot for slot in boss.sheet}
+    while here := await choose_mover(boss, cells):
         others = {cell: slot for cell, slot in cells.items() if slot != here}
         to = await pick(boss.seat, "arrange.to", others)
         boss.sheet[here], boss.sheet[to] = boss.sheet[to], boss.sheet[here]
         town.tell(events.Rearranged(boss.seat, here, to))
+
+
+async def choose_mover(boss: Boss, cells: Mapping[Say, str]) -> str | None:
+    """Ask which scoundrel moves next; None ends the rearranging."""
+    ways: dict[Say, str | None] = {DONE: None}
+    ways |= {cell: slot for cell, slot in cells.items() if boss.sheet[slot]}
+    return await pick(boss.seat, "arrange", ways, silent=lambda: DONE)

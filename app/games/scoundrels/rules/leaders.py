@@ -12,7 +12,7 @@ from app.games.scoundrels.view import events
 
 
 async def choose_leaders(town: Town) -> None:
-    """Preparation 5: everybody chooses a leader, from the first player on (ruling 40)."""
+    """Preparation 5: everybody chooses a leader, in the order of their seats (ruling 40)."""
     left = list(town.components.leaders)
     for boss in town.clockwise():
         leader = await choose_leader(boss, left)

@@ -75,13 +75,12 @@ def to_bottom(town: Town, scoundrel: Scoundrel) -> None:
     """Card reference, Undertaker: used from the pile, it goes under the pile."""
     town.discard.remove(scoundrel)
     town.discard.insert(0, scoundrel)
+    town.tell(events.PutUnder(scoundrel.trait.face, scoundrel.job.face))
 
 
 def discard_itself(town: Town, boss: Boss, scoundrel: Scoundrel) -> None:
-    """An effect that ends with it: the scoundrel that says so goes, wherever it lies."""
+    """An effect that ends with it: the scoundrel that says so goes, unless it has gone already."""
     if boss.slot_of(scoundrel):
         dismiss(town, boss, scoundrel)
     elif scoundrel in town.saloon:
         throw_out(town, scoundrel)
-    elif scoundrel in town.discard:
-        to_bottom(town, scoundrel)

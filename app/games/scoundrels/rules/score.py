@@ -21,7 +21,7 @@ class SafeScore:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """All that a player scores; `rank` 1 has won."""
+    """A player's whole score; `rank` 1 has won."""
 
     seat: Seat
     safes: tuple[SafeScore, ...]
@@ -41,7 +41,7 @@ class Score:
 
 
 def final_score(town: Town) -> Score:
-    """Winning the game: add up, then most points, most money, who moved later in the last round."""
+    """Winning the game: add up, then most points, most money, the later turn in the last round."""
     for boss in town.bosses:
         town.knowledge.turn_up(*(safe.card for safe in boss.safes))
     keys = {boss.seat: standing_of(town, boss) for boss in town.bosses}
@@ -103,6 +103,6 @@ def tell_score(town: Town) -> None:
 
 
 def result(town: Town) -> Outcome:
-    """How every seat came out."""
+    """The outcome for every seat."""
     assert town.score, "there is no result before the end"
     return outcome_of(town.score.totals)

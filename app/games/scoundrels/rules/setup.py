@@ -11,6 +11,7 @@ from app.games.scoundrels.places import GRID, PORTRAIT
 from app.games.scoundrels.rules.saloon import create
 from app.games.scoundrels.state import Boss, Mark, Safe, Town
 from app.games.scoundrels.view import events
+from app.kit.first_player import cast_lots, first_player, is_drawn
 
 SALOON_CELLS = 3
 
@@ -21,10 +22,14 @@ def set_up(deal: Deal) -> Town:
     build_decks(town)
     set_out_safes(town)
     deal_leaders(town)
-    town.first = town.dice.below(deal.seats)
-    town.tell(events.Began(town.first, town.days))
+    if town.options["strategy_cards"]:
+        town.step = "leader"
+        town.lots = cast_lots(town) if is_drawn(town.deal) else []
+        town.tell(events.Began(None, town.days))
+    else:
+        town.first = first_player(town)
+        town.tell(events.Began(town.first, town.days))
     fill_saloon(town)
-    town.step = "leader" if town.options["strategy_cards"] else "begin"
     return town
 
 

@@ -12,7 +12,7 @@ from app.games.scoundrels.view import events
 
 
 def services(town: Town, boss: Boss) -> dict[Say, OfficeOption]:
-    """What this player can ask for: payable in full, and with something to do it to."""
+    """Services open to this player: payable in full, and with something to act on."""
     return {
         Say(f"office:{option.id}"): option
         for option in town.components.office.values()

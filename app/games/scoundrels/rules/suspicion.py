@@ -62,7 +62,7 @@ def send_option(town: Town) -> Say:
 async def last_call(town: Town) -> None:
     """Suspicion: one last chance before the next turn, all at once and sealed.
 
-    Everybody is asked who could and has not let this card pass; silence lets it pass.
+    Asks everybody who could suspect and hasn't let this card pass; silence lets it pass.
     """
     asked = [
         rival

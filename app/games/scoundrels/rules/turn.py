@@ -109,7 +109,9 @@ def slots_for(town: Town, boss: Boss, card: Card) -> dict[Say, str]:
 def play_face_down(town: Town, boss: Boss, card: Card, slot: str) -> None:
     town.slot = slot
     boss.plans[slot] = Plan(boss.seat, slot, card, town.turn)
-    town.knowledge.mix([*boss.hand, card], knowing=[boss.seat])  # who saw the hand can't tell which
+    town.knowledge.mix(
+        [*boss.hand, card], knowing=[boss.seat]
+    )  # a player who saw the hand can't tell which
     town.tell(events.Planned(boss.seat, slot, only(boss.seat, card.face)))
     town.step = "abilities"
 
@@ -178,9 +180,15 @@ async def end_of_turn(town: Town) -> None:
 
 
 async def hear_last_call(town: Town) -> None:
-    """Suspicion: the last chance; then the next player clockwise, or the evening."""
-    await last_call(town)
-    await settle(town)
+    """Suspicion: the last chance; then the next player clockwise, or the evening.
+
+    Ruling 45: what a last call sets off may be followed by another last call.
+    """
+    used: set[str] | None = None
+    while used != town.used:
+        used = set(town.used)
+        await last_call(town)
+        await settle(town)
     if town.turn + 1 < len(town.bosses) * town.components.rules.turns_per_day:
         town.turn += 1
         begin_turn(town)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -117,7 +118,7 @@ class Course(Part):
     days: int
     round: int
     active: Seat | None
-    first: Seat
+    first: Seat | None  # None while leaders and strategies are chosen
     step: str
     limit: int
 
@@ -177,6 +178,15 @@ class Sheet(Part):
 
     home: ClassVar[str] = "sheets"
     audience = "owner"
+    own_first = True
+    pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "purse": ("money",),
+        "stock": ("reputation", "icons", "supply", "jailed", "destroyed", "marks"),
+        "loot": ("safes",),
+        "grid": ("cells", "strategy", "strategy_used"),
+        "slots": ("slots",),
+        "cards": ("hand", "deck"),
+    }
     seat: Seat
     leader: str
     suit: str

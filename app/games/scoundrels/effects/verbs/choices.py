@@ -1,4 +1,4 @@
-"""Effects that leave a choice: to the player who uses them, or to each opponent in turn."""
+"""Effects that leave a choice: to the player who uses them, or to each rival in turn."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def can_jail(use: Use, step: Step) -> bool:
 
 @verb("jail_henchman", can_jail)
 async def jail(use: Use, step: Step) -> bool:
-    """Your own goes at once; an opponent may first put one on the current player's card."""
+    """Your own goes at once; a rival may first put one on the current player's card."""
     if step.who == "opponent":
         victim = await one_of(use, "whom", step.who, available)
         victims = [victim] if victim else []

@@ -88,7 +88,7 @@ def to_mark(use: Use, step: Step) -> dict[Say, Safe]:
 
 @verb("mark_safe", to_mark)
 async def mark_safe(use: Use, step: Step) -> bool:
-    """Card reference, Genius: no look before it; who has a mark there may look anyway."""
+    """Card reference, Genius: no look first, but a player with a mark there may look anyway."""
     safe = await pick_if_any(use.boss.seat, "mark.where", to_mark(use, step))
     assert safe, "there is a safe to mark"
     return await lay_mark(use.town, use.boss, safe) is not None

@@ -31,7 +31,7 @@ async def pay_money(use: Use, step: Step) -> bool:
 
 @verb("gain_money", total)
 async def gain_money(use: Use, step: Step) -> bool:
-    """From the bank; a gift to others is no money of their scoundrels (ruling 15)."""
+    """From the bank; a gift to others doesn't come from their scoundrels (ruling 15)."""
     for boss in candidates(use, step.who):
         gain(use.town, boss, total(use, step), use if boss is use.boss else None)
     return True
@@ -47,7 +47,7 @@ def can_steal(use: Use, step: Step) -> bool:
 
 @verb("steal_money", can_steal)
 async def steal(use: Use, step: Step) -> bool:
-    """From one opponent or from each; of a poorer one what is there (ruling 30)."""
+    """From one rival or from each; from a poorer one, whatever is there (ruling 30)."""
     if step.who == "opponent":
         victim = await one_of(use, "whom", step.who, has_money)
         victims = [victim] if victim else []

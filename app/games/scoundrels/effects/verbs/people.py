@@ -1,4 +1,4 @@
-"""Whom a step is about: the one who uses it, one opponent, all of them, the one who must choose."""
+"""People that a step is about: its user, one rival, all rivals, or the player who must choose."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.kit.answers import pick_if_any
 
 
 def candidates(use: Use, who: str) -> list[Boss]:
-    """All whom this word could mean, in turn order from the user."""
+    """Everybody whom this word could mean, in turn order from the user."""
     if who == "self":
         return [use.boss]
     if who == "chooser":
@@ -21,7 +21,7 @@ def candidates(use: Use, who: str) -> list[Boss]:
 
 
 async def one_of(use: Use, kind: str, who: str, fits: Callable[[Boss], bool]) -> Boss | None:
-    """The one whom the user picks, if there is anybody left to pick."""
+    """The player whom the user picks, if there is anybody left to pick."""
 
     def people() -> dict[Say, Boss]:
         return {person(boss.seat): boss for boss in candidates(use, who) if fits(boss)}

@@ -26,7 +26,7 @@ class Hidden:
 
 
 def to_look_at(use: Use, step: Step) -> list[Hidden]:
-    """What can be looked at, by place: played cards, tops of decks, hands; never your own card.
+    """Cards to look at, by place: played cards, tops of decks, hands; never your own card.
 
     In the evening nobody touches played cards.
     """
@@ -72,7 +72,7 @@ async def reveal(use: Use, step: Step) -> bool:
 
 
 def deck_of(use: Use, step: Step) -> Boss | None:
-    """Whose deck: the player's own, or the one an earlier step looked at."""
+    """The owner of the deck: the player, or the one whose deck an earlier step looked at."""
     if not step.target:
         return use.boss
     seen = use.results.get(step.target)

@@ -22,7 +22,7 @@ Swap: TypeAlias = Callable[[Scoundrel, Scoundrel], tuple[Card, Card]]
 
 
 def to_borrow(use: Use, step: Step) -> dict[Say, Scoundrel]:
-    """Using another scoundrel: on the own sheet, in the saloon, or on top of the discard pile."""
+    """Using another scoundrel: on your own sheet, in the saloon, or on top of the discard pile."""
     town, boss = use.town, use.boss
     match step.where:
         case "own_sheet":
@@ -42,14 +42,13 @@ async def borrow(use: Use, step: Step) -> bool:
     if other is None:
         return False
     await use_scoundrel(town, use.boss, other, use.causes, outer=use)
-    on_hire = town.trait(other).when.event == "on_hire"
-    if step.where == "discard_top" and on_hire and other in town.discard:
-        to_bottom(town, other)  # card reference, Undertaker
+    if step.where == "discard_top" and other in town.discard:
+        to_bottom(town, other)
     return True
 
 
 def to_hire(use: Use, step: Step) -> dict[Say, Scoundrel]:
-    """In the saloon: nobody twice. Who is used there by no other one has just been hired."""
+    """In the saloon nobody twice: one that is used there by no other has just been hired."""
     town = use.town
     if step.where == "saloon":
         hired = [one.scoundrel for one in (*town.uses, use) if not one.outer]
@@ -77,7 +76,7 @@ async def office(use: Use, step: Step) -> bool:
 
 
 def to_change(use: Use, step: Step) -> dict[Say, Scoundrel]:
-    """Whose card is swapped: this scoundrel's own, another one's on the sheet, or any of them."""
+    """Scoundrels that may swap a card: this one, others on the sheet, or any of them."""
     town = use.town
     if step.target == "self":
         assert use.scoundrel, "a scoundrel's own card"
@@ -136,7 +135,7 @@ async def clear_a_cell(use: Use, step: Step) -> bool:
 
 @verb("discard_self", lambda use, step: True)
 async def discard_self(use: Use, step: Step) -> bool:
-    """Card reference, Horse: who says that it goes is the one that goes."""
+    """Card reference, Horse: the scoundrel whose text says so is the one that goes."""
     assert use.scoundrel, "a scoundrel discards itself"
     discard_itself(use.town, use.boss, use.scoundrel)
     return True

@@ -1,4 +1,4 @@
-"""What happens in Greystone Gulch: values only; the sentences are in the templates."""
+"""Events of 3000 Scoundrels: values only; the sentences are in the templates."""
 
 from app.games.scoundrels.view.events.course import *
 from app.games.scoundrels.view.events.ending import *

@@ -10,10 +10,19 @@ from app.engine import Event, Face, Seat
 
 @dataclass(frozen=True, slots=True)
 class Began(Event):
-    """The town is set up; this seat goes first, drawn by lot."""
+    """The town is set up; this seat goes first, or None while leaders are still chosen."""
 
-    first: Seat
+    first: Seat | None
     days: int
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayer(Event):
+    """Leaders and strategies are chosen; this seat goes first."""
+
+    moment: ClassVar[str] = "alone"
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +38,7 @@ class StrategyShown(Event):
     """Everybody has chosen: this is the one."""
 
     sound: ClassVar[str] = "reveal"
+    moment: ClassVar[str] = "strategies"
 
     seat: Seat
     strategy: str
@@ -37,6 +47,8 @@ class StrategyShown(Event):
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
     """A player's turn begins."""
+
+    begins_turn: ClassVar[bool] = True
 
     seat: Seat
     day: int
@@ -56,6 +68,8 @@ class Planned(Event):
 class LaidZero(Event):
     """An honest 0, face up beside the sheet."""
 
+    moment: ClassVar[str] = "alone"
+
     seat: Seat
 
 
@@ -71,6 +85,7 @@ class HenchmanPlaced(Event):
     """`by` puts a henchman of `owner` on somebody's card."""
 
     sound: ClassVar[str] = "reveal"
+    moment: ClassVar[str] = "alone"
 
     by: Seat
     owner: Seat
@@ -82,6 +97,8 @@ class HenchmanPlaced(Event):
 class EveningCame(Event):
     """The last turn of the day is over."""
 
+    moment: ClassVar[str] = "evening"
+
     day: int
 
 
@@ -90,6 +107,7 @@ class Exposed(Event):
     """A card that carries henchmen is turned up."""
 
     sound: ClassVar[str] = "reveal"
+    moment: ClassVar[str] = "evening"
 
     seat: Seat
     slot: str
@@ -101,6 +119,8 @@ class Exposed(Event):
 @dataclass(frozen=True, slots=True)
 class DayBegan(Event):
     """Played cards are under the decks, hands are full again."""
+
+    moment: ClassVar[str] = "evening"
 
     day: int
     first: Seat

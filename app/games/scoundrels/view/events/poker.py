@@ -10,7 +10,7 @@ from app.engine import Event, Face, Faces, Seat
 
 @dataclass(frozen=True, slots=True)
 class Peeked(Event):
-    """Looked at poker cards in secret."""
+    """A player looks at poker cards in secret."""
 
     seat: Seat
     place: str
@@ -23,6 +23,7 @@ class Revealed(Event):
     """The top card of a poker deck, for everybody to see."""
 
     sound: ClassVar[str] = "reveal"
+    moment: ClassVar[str] = "alone"
 
     seat: Seat
     face: str
@@ -38,7 +39,7 @@ class Shuffled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Drew(Event):
-    """Cards from the own poker deck."""
+    """Cards from the player's own poker deck."""
 
     seat: Seat
     count: int
@@ -48,6 +49,8 @@ class Drew(Event):
 @dataclass(frozen=True, slots=True)
 class Destroyed(Event):
     """A played card is gone, with the henchmen on it."""
+
+    moment: ClassVar[str] = "alone"
 
     seat: Seat
     slot: str

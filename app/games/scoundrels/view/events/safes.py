@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from app.engine import Event, Face, Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Scouted(Event):
-    """Looked at a safe; only the scout reads which."""
+    """A player looks at a safe; only they read which."""
 
     seat: Seat
     place: str
@@ -58,6 +59,8 @@ class MarkMoved(Event):
 class StoleSafe(Event):
     """A safe from a site, or an unused one."""
 
+    moment: ClassVar[str] = "alone"
+
     seat: Seat
     place: str
     safe: Face
@@ -75,6 +78,8 @@ class Dropped(Event):
 @dataclass(frozen=True, slots=True)
 class SafesSwapped(Event):
     """A stolen safe exchanged for another one."""
+
+    moment: ClassVar[str] = "alone"
 
     seat: Seat
     place: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from app.engine import Event, Seat
 
@@ -30,7 +31,7 @@ class Settled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Rearranged(Event):
-    """What lay on these two places of a sheet changed places."""
+    """The contents of these two places of a sheet changed places."""
 
     seat: Seat
     slot: str
@@ -44,6 +45,16 @@ class Discarded(Event):
     trait: str
     job: str
     place: str
+
+
+@dataclass(frozen=True, slots=True)
+class PutUnder(Event):
+    """A scoundrel that was used from the discard pile goes under it."""
+
+    moment: ClassVar[str] = "alone"
+
+    trait: str
+    job: str
 
 
 @dataclass(frozen=True, slots=True)

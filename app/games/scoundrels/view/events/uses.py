@@ -1,4 +1,4 @@
-"""What was used, and what it moved: money, reputation, henchmen."""
+"""Uses, and the money, reputation and henchmen that they moved."""
 
 from __future__ import annotations
 
@@ -39,6 +39,8 @@ class UsedAbility(Event):
 class UsedStrategy(Event):
     """A strategy card."""
 
+    moment: ClassVar[str] = "alone"
+
     seat: Seat
     strategy: str
 
@@ -68,6 +70,7 @@ class StoleMoney(Event):
     """Money from a player."""
 
     sound: ClassVar[str] = "coin"
+    moment: ClassVar[str] = "alone"
 
     seat: Seat
     victim: Seat
@@ -77,6 +80,8 @@ class StoleMoney(Event):
 @dataclass(frozen=True, slots=True)
 class ReputationMoved(Event):
     """The token moved by so much and is here now."""
+
+    moment: ClassVar[str] = "after"
 
     seat: Seat
     change: int
@@ -94,5 +99,7 @@ class Freed(Event):
 @dataclass(frozen=True, slots=True)
 class Jailed(Event):
     """An available henchman goes to jail."""
+
+    moment: ClassVar[str] = "alone"
 
     owner: Seat
