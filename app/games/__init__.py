@@ -1,6 +1,6 @@
-"""The games of this house. Every folder beside this file is one and offers a `GAME`.
+"""The games of this house. Every folder beside this file is a game and offers a `GAME`.
 
-That of `_skeleton` is where a new game begins (`make new-game`), and is not played.
+`_skeleton` is where a new game begins (`make new-game`); it is not played.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias, TypeVar, cast
+from collections.abc import Callable, Mapping
+from typing import TypeAlias, TypeVar
 
 from app.engine import SKIP, Say, Seat, choose, pick
 from app.engine.asks import Pickable
@@ -30,7 +30,7 @@ async def agrees(seat: Seat, kind: str) -> bool:
 async def pick_if_any(
     seat: Seat, kind: str, things: Things[P, T], *, skip: bool = False
 ) -> T | None:
-    """One of these things; None if there are none, or if this player may skip and does.
+    """Ask for one of these things; None if there are none, or if this player skips.
 
     A single thing that can't be skipped is no question. When an interruption takes the last one
     away while the question stands, skipping is all that is left.
@@ -50,15 +50,11 @@ async def pick_if_any(
 async def pick_or(
     seat: Seat, kind: str, things: Callable[[], Mapping[P, T]], other: Say, *, grace: int = 0
 ) -> T | None:
-    """One of these things, or None for the other answer, which silence gives as well.
+    """Ask for one of these things; None for the other answer, which silence gives as well.
 
     Where there is no thing to pick, that answer is no question.
     """
 
-    def offered() -> Sequence[P | Say]:
-        return [*things(), other]
-
     if not things():
         return None
-    chosen = await choose(seat, kind, offered, silent=lambda: other.id, grace=grace)
-    return None if chosen == other else things()[cast(P, chosen)]
+    return await pick(seat, kind, things, skip=True, way_out=other, grace=grace)

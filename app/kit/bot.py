@@ -1,11 +1,12 @@
-"""What bots share: a judge for each kind of question, and typed access to what a seat sees."""
+"""The base of bots: a judge for each kind of question, and typed access to what a seat sees."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias, TypeVar
+from functools import partial
+from typing import Any, Protocol, TypeAlias, TypeVar
 
-from app.engine import Choice, Part, Seat, Sight
+from app.engine import Bot, Choice, Part, Seat, Sight
 
 R = TypeVar("R", bound="Reading")
 T = TypeVar("T", bound=Part)
@@ -27,11 +28,32 @@ class Reading:
         return found
 
 
-def best(reading: R, judges: Mapping[str, Judge[R]], otherwise: Judge[R]) -> Choice:
-    """The option that the judge of this question likes best; the first of equals."""
+def best(
+    reading: R, judges: Mapping[str, Judge[R]], otherwise: Judge[R], blur: float = 0.0
+) -> Choice:
+    """The option that the judge of this question likes best; the first of equals.
+
+    With `blur` a bot misjudges: its luck adds up to that part of the range of all values to each.
+    """
     question = reading.sight.question
     judge = judges.get(question.kind, otherwise)
-    return max((option.id for option in question.options), key=lambda one: judge(reading, one))
+    values = {option.id: judge(reading, option.id) for option in question.options}
+    reach = blur * (max(values.values()) - min(values.values()))
+    if reach:
+        dice = reading.sight.dice
+        values = {one: value + reach * dice.below(100) / 100 for one, value in values.items()}
+    return max(values, key=lambda one: values[one])
+
+
+class Blurred(Protocol):
+    """A bot that misjudges the more, the higher its `blur`."""
+
+    def __call__(self, sight: Sight, blur: float = 0.0) -> Choice | None: ...
+
+
+def levels(bot: Blurred, *, medium: float, easy: float) -> dict[str, Bot]:
+    """The three levels of a bot, the strongest first."""
+    return {"hard": bot, "medium": partial(bot, blur=medium), "easy": partial(bot, blur=easy)}
 
 
 def last(place: str) -> str:

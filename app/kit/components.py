@@ -44,7 +44,7 @@ def maybe_within(low: int, high: int) -> Any:
 
 
 def otherwise(declared: Any, default: object) -> Any:
-    """As declared, where the row says something; else the default, which code may rely on, too."""
+    """The declared value; where the row says nothing, the default."""
     read = declared.metadata[_READ]
 
     def read_or_not(row: Row, name: str) -> object:
@@ -82,7 +82,7 @@ def some_from(other: str) -> Any:
 
 
 def list_of(low: int, high: int, count: int | None = None) -> Any:
-    """Whole numbers in a range; `count` of them, or any number but none."""
+    """Check whole numbers in a range: `count` of them, or at least one."""
     return read_by(lambda row, name: row.numbers(name, low, high, count))
 
 

@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 
 class Step(Protocol):
-    """One thing that an effect does."""
+    """A step of an effect."""
 
     @property
     def do(self) -> str: ...

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from functools import cache
 from operator import attrgetter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
+
+from app.engine import Say
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +32,14 @@ class Place:
         return self.id
 
 
+def in_a_row(kind: str, things: Iterable[T]) -> dict[Say, T]:
+    """Things that lie beside each other, each at its place: "card:0", "card:1" and so on."""
+    return {Say(f"{kind}:{place}"): thing for place, thing in enumerate(things)}
+
+
 @cache
 def _spelling(kind: Any) -> Callable[[Any], str]:
-    """How places of this kind write their ids: options are looked up all the time."""
+    """The format of ids of places of this kind, cached: options are looked up all the time."""
     names = [field.name for field in fields(kind)]
     text = ":".join([kind.kind, *("%s" for _ in names)])
     if not names:

@@ -14,7 +14,7 @@ Words: TypeAlias = Mapping[str, str]
 
 
 class Row:
-    """One table of the file, and which of its fields have been read."""
+    """A table of the file, and which of its fields have been read."""
 
     def __init__(self, name: str, content: object, file: Mapping[str, Any] | None = None) -> None:
         self.name = name
@@ -105,7 +105,7 @@ class Row:
         )
 
     def done(self) -> None:
-        """Nothing is left over: otherwise a misspelt field would be silently ignored."""
+        """Refuse leftover fields: a misspelt one would be silently ignored."""
         if unknown := sorted(str(field) for field in self.content.keys() - self.read):
             raise self.wrong(f"unknown field {', '.join(unknown)}")
 
@@ -113,7 +113,7 @@ class Row:
 def read_row(
     read: Callable[[Row], T], name: str, content: object, file: Mapping[str, Any] | None = None
 ) -> T:
-    """What is in a row, in which nothing else may be."""
+    """The content of a row, in which nothing else may be."""
     row = Row(name, content, file)
     found = read(row)
     row.done()

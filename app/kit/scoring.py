@@ -9,7 +9,7 @@ from app.engine import Outcome, Seat, Standing
 
 
 class Total(Protocol):
-    """What one seat came to."""
+    """The total of one seat."""
 
     @property
     def seat(self) -> Seat: ...
@@ -22,6 +22,12 @@ class Total(Protocol):
 def ranks(keys: Sequence[Any]) -> list[int]:
     """The place of each key, the highest first; equal keys share a place."""
     return [1 + sum(other > key for other in keys) for key in keys]
+
+
+def most_points(points: Sequence[int]) -> Outcome:
+    """Most points win, without anything to break ties; the points are those of all seats."""
+    places = zip(points, ranks(points), strict=True)
+    return Outcome.by_points(Standing(seat, *place) for seat, place in enumerate(places))
 
 
 def outcome_of(totals: Iterable[Total]) -> Outcome:

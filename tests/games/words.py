@@ -74,11 +74,23 @@ class Words:
     def say(self, file: str, name: str, lang: str, *arguments: Any) -> str:
         found = self.macro(file, name, lang)
         assert found, f"{file}.html has no macro {name}"
-        return str(found(*arguments, self.look(lang))).strip()
+        inside = {}
+        if "pieces" in found.arguments:
+            inside["pieces"] = {
+                one: Markup(self.say(file, f"{name}_{one}", lang, *arguments))
+                for one in self.pieces_of(file, name, lang)
+            }
+        return str(found(*arguments, self.look(lang), **inside)).strip()
+
+    def pieces_of(self, file: str, name: str, lang: str) -> list[str]:
+        """The names of the elements within this part, which have macros of their own."""
+        template = environment(lang).get_template(f"{self.game}/{file}.html")
+        macros = vars(template.module)
+        return [one.removeprefix(f"{name}_") for one in macros if one.startswith(f"{name}_")]
 
 
 def travels(html: str) -> list[tuple[str, str]]:
-    """From where to where things move when this is told."""
+    """Where things move from and to when this line is shown."""
     return re.findall(r'data-travel="\w+" data-start="(.*?)" data-goal="(.*?)"', html)
 
 

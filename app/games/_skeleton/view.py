@@ -4,48 +4,33 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.engine import Event, Only, Part, Seat, Viewer, look
+from app.engine import Event, Face, Part, Seat, Viewer
 from app.games._skeleton.state import Board, Player
+from app.kit.decks import faces
 
 
 @dataclass(frozen=True, slots=True)
 class Hand(Part):
-    """A player: the cards in hand, the one that lies on the table, and the rounds won."""
-
     seat: Seat
     cards: tuple[str | None, ...]
-    on_table: tuple[str | None, ...]
-    points: int
+    played: tuple[str | None, ...]
+    won: int
 
 
 @dataclass(frozen=True, slots=True)
 class Played(Event):
-    """A card lies face down."""
-
     seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class TurnedUp(Event):
-    """At the end of a round everybody sees the card."""
-
-    seat: Seat
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class RoundEnded(Event):
-    """Who had the highest card; None if it was a tie."""
-
-    winner: Seat | None
 
 
 @dataclass(frozen=True, slots=True)
 class Drew(Event):
-    """A new card, which only its player sees."""
-
     seat: Seat
-    card: Only[str] | str | None
+    card: Face
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp(Event):
+    cards: tuple[str, ...]
 
 
 def view(board: Board, viewer: Viewer) -> dict[str, Part]:
@@ -53,6 +38,5 @@ def view(board: Board, viewer: Viewer) -> dict[str, Part]:
 
 
 def hand(player: Player, viewer: Viewer) -> Hand:
-    cards = tuple(look(card, viewer) for card in player.hand)
-    on_table = tuple(look(card, viewer) for card in player.on_table)
-    return Hand(player.seat, cards, on_table, player.points)
+    cards, played = faces(player.hand, viewer), faces(player.played, viewer)
+    return Hand(player.seat, cards, played, player.won)
