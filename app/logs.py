@@ -10,6 +10,7 @@ import logging
 import re
 import sys
 import traceback
+from collections import deque
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -17,14 +18,15 @@ from typing import Any
 import structlog
 from structlog.types import EventDict, Processor
 
-from app.settings import ROOT, Settings
+from app.settings import ROOT, ServerSettings
 
 HIDDEN = "(hidden)"
+RECENT_ERRORS: deque[str] = deque(maxlen=20)
 _OURS = str(ROOT / "app")
 _SECRET_WORDS = ("authorization", "cookie", "token", "secret", "password", "seed", "contribution")
 _SECRETS = (
     (re.compile(r"(?<=[\w/])\?[^\s\"'<>]*"), ""),  # query strings
-    (re.compile(r"(/(?:handover|j|t|tables)/)[^\s/\"'<>]+"), rf"\1{HIDDEN}"),  # secret links
+    (re.compile(r"(/(?:handover|host|j|t|tables)/)[^\s/\"'<>]+"), rf"\1{HIDDEN}"),  # secret links
     (re.compile(r"(://)[^/@\s]*:[^/@\s]*@"), rf"\1{HIDDEN}@"),  # passwords in addresses
     (re.compile(r"(?i)\b(bearer|basic)\s+[\w.~+/=-]{8,}"), rf"\1 {HIDDEN}"),
     (
@@ -34,7 +36,7 @@ _SECRETS = (
 )
 
 
-def configure(settings: Settings) -> None:
+def configure(settings: ServerSettings) -> None:
     """Send all log lines, also those of libraries, through one formatter to standard error."""
     as_text = settings.log_format == "text" or (
         settings.log_format == "auto" and sys.stderr.isatty()
@@ -60,10 +62,19 @@ def configure(settings: Settings) -> None:
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_formatter(shared, as_text=as_text))
+    kept = _Recent(logging.ERROR)
+    kept.setFormatter(_formatter(shared, as_text=False))
     root = logging.getLogger()
-    root.handlers[:] = [handler]
+    root.handlers[:] = [handler, kept]
     root.setLevel(settings.log_level.upper())
     logging.getLogger("alembic").setLevel(max(root.level, logging.WARNING))
+
+
+class _Recent(logging.Handler):
+    """Keeps the last errors for the host's page; cleaned like every line."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        RECENT_ERRORS.append(self.format(record))
 
 
 def redact(_logger: Any, _method: str, line: EventDict) -> EventDict:

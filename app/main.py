@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import resource
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import timedelta
 from functools import partial
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
 
 import structlog
 from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
 
+import app as app_package
 from app import __version__
+from app.games import GAMES
 from app.languages import LANGUAGES
-from app.settings import Settings, load_secret
+from app.settings import ServerSettings, load_secret
 from app.storage.log import LogWriter
 from app.storage.postgres.channel import channel_of
 from app.storage.postgres.engine import Database, connect
@@ -30,28 +35,35 @@ from app.tables.core.services import Services, utc_now
 from app.tables.deadlines.answers_ahead import AnswersAhead
 from app.tables.deadlines.scheduler import DeadlineScheduler
 from app.tables.maintenance.cleanup import sweep_daily
+from app.tables.people.lobby import renew_promises
 from app.tables.replays.recorder import Recorder
 from app.web.api import router as api_router
 from app.web.api import socket
-from app.web.assets import icons
-from app.web.assets.static_files import FOLDERS
+from app.web.assets import bundles, icons, looks
+from app.web.assets.kept_files import KeptFiles
+from app.web.assets.static_files import FOLDERS, remember_all
+from app.web.context.blocking import Blocked
 from app.web.context.limits import Limits
 from app.web.context.person_cache import PersonCache
 from app.web.edge import errors, ops
+from app.web.edge.connections import Connections
 from app.web.edge.door import Door
 from app.web.edge.metrics import Metrics
 from app.web.notifications.turn_notices import Notices
-from app.web.pages import api_docs, room
+from app.web.pages import api_docs, host, notifications, room
 from app.web.pages import router as page_router
 from app.web.realtime.sockets import call_back
+from app.web.render import rules_reference
 from app.web.render.i18n import tongue
 
 log = structlog.get_logger()
 
+# What a server never runs, or only with a bus that it loads by itself.
+_NOT_NEEDED = ("app.__main__", "app.tools", "app.cli", "app.main", "app.storage.postgres.channel_r")
 _LOOK_FOR_IDLE = 60.0  # seconds
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: ServerSettings) -> FastAPI:
     """Build the server, for a database that has been migrated."""
     app = FastAPI(
         title="Facedown",
@@ -66,27 +78,53 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.draining = False
     app.state.sockets = set()
     app.state.limits = Limits(settings)
+    app.state.connections = Connections(settings, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+    app.state.blocked = Blocked(settings.data)
+    app.state.readiness = ops.Readiness()
     app.state.metrics = metrics = Metrics()
     app.state.person_cache = PersonCache()
     for lang in LANGUAGES:
         tongue(lang).templates.auto_reload = settings.env == "development"
+    if settings.env == "production":
+        load_everything()
     app.add_middleware(Door, settings=settings, metrics=metrics)
     errors.install(app)
     # Routes are tried in this order, and most requests are decisions.
-    app.include_router(room.decisions)
+    app.add_api_route(
+        "/t/{table_id}/decide", room.decide, methods=["POST"], include_in_schema=False
+    )
+    api_router.add_decisions(app)
     for router in (api_router.router, socket.router, ops.router):
         app.include_router(router)
-    for router in (icons.router, api_docs.router, page_router.router):
+    for router in (bundles.router, looks.router, icons.router, api_docs.router, page_router.router):
         app.include_router(router, include_in_schema=False)
     _mount_files(app)
     icons.icons(icons.HOUSE)  # draw them now, so that the first reader needn't wait
     return app
 
 
+def load_everything() -> None:
+    """Load all code and texts now: a newer version may be fetched while this one runs."""
+    for module in walk_packages(app_package.__path__, "app."):
+        if not module.name.startswith(_NOT_NEEDED):
+            import_module(module.name)
+    for lang in LANGUAGES:
+        templates = tongue(lang).templates
+        for name in templates.list_templates(filter_func=lambda name: name.endswith(".html")):
+            templates.get_template(name)
+        for game in GAMES:
+            rules_reference.entries(game, lang)
+    remember_all()
+    for name in bundles.PARTS:
+        bundles.bundle(name)
+    host.newest_notes()
+    notifications.service_worker()
+
+
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Start what runs besides requests, and end it in reverse order."""
-    settings: Settings = app.state.settings
+    settings: ServerSettings = app.state.settings
     assert settings.database_url is not None, "set by `serve`"
     async with AsyncExitStack() as stack:
         db = await connect(settings.database_url.get_secret_value())
@@ -102,7 +140,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def _services(app: FastAPI, db: Database) -> Services:
-    settings: Settings = app.state.settings
+    settings: ServerSettings = app.state.settings
     card_sets = CardSets(settings.data)
     async with db.begin() as session:
         await card_sets.store(session)
@@ -123,7 +161,7 @@ async def _start(stack: AsyncExitStack, app: FastAPI, registry: TableRegistry) -
     The writer starts first, so that it stops last: all others may have something to write. The bus
     comes before everything that reads a table.
     """
-    settings: Settings = app.state.settings
+    settings: ServerSettings = app.state.settings
     services = registry.services
     services.writer.start()
     stack.push_async_callback(services.writer.stop)
@@ -133,6 +171,7 @@ async def _start(stack: AsyncExitStack, app: FastAPI, registry: TableRegistry) -
     bots = BotRunner(registry, settings.bot_delay_seconds)
     if isinstance(services.bus, SharedBus):
         await _join(stack, app, registry, services.bus, bots)
+    await renew_promises(registry)
     recorder = Recorder(registry)
     await recorder.start()
     stack.push_async_callback(recorder.stop)
@@ -192,12 +231,13 @@ def _spare_the_collector() -> None:
 
 
 def _mount_files(app: FastAPI) -> None:
+    changing = app.state.settings.env == "development"
     for name, folder in FOLDERS.items():
-        _mount(app, f"/static/{name}".rstrip("/"), folder)
+        _mount(app, f"/static/{name}".rstrip("/"), folder, changing=changing)
 
 
-def _mount(app: FastAPI, path: str, folder: Path) -> None:
+def _mount(app: FastAPI, path: str, folder: Path, *, changing: bool) -> None:
     if folder.is_dir():
-        app.mount(path, StaticFiles(directory=folder))
+        app.mount(path, StaticFiles(directory=folder) if changing else KeptFiles(folder))
     else:
         log.warning("a folder of static files is missing", path=path)

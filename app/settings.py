@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Iterable
+from difflib import get_close_matches
 from ipaddress import ip_network
 from pathlib import Path
 from tempfile import mkstemp
@@ -15,10 +17,16 @@ from typing import Literal
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from app.files import give_to_owner, make_folder
+
+_OF_OTHERS = ("FACEDOWN_DOMAIN",)  # what docker-compose.yml reads
 ROOT = Path(__file__).resolve().parents[1]
+_INSTALLED = ROOT / "app" / "beside"
+# Where templates, static files and migrations lie: beside the package, or in it in a wheel.
+BESIDE = _INSTALLED if _INSTALLED.is_dir() else ROOT
 
 
-class Settings(BaseSettings):
+class ServerSettings(BaseSettings):
     """The settings of one server. Each variable is FACEDOWN_ plus the name, except DATABASE_URL."""
 
     model_config = SettingsConfigDict(
@@ -50,10 +58,21 @@ class Settings(BaseSettings):
         " derived. If unset, one is created at the first start and kept in the data folder.",
     )
     trusted_proxies: str = Field(
-        default="127.0.0.1",
-        description="Addresses or networks whose X-Forwarded headers are trusted, separated by"
-        " commas.",
+        default="",
+        description="Addresses or networks of your own proxies, separated by commas. Only their"
+        " X-Forwarded headers are believed.",
     )
+    own_names: str = Field(
+        default="",
+        description="Without a public address: more names under which browsers may ask for this"
+        " server, separated by commas, such as nas.home. IP addresses, localhost and the machine's"
+        " own name always work.",
+    )
+    host: str = Field(
+        default="127.0.0.1",
+        description="Address to listen on, as `--host`; 0.0.0.0 for your whole network.",
+    )
+    port: int = Field(default=8000, ge=0, le=65535, description="Port to listen on, as `--port`.")
     network_url: str = Field(
         default="",
         description="The server's address in your local network. Invites use it when you play on"
@@ -69,7 +88,12 @@ class Settings(BaseSettings):
     env: Literal["production", "development", "test"] = Field(
         default="production",
         description="`development` reloads templates and serves /house/furniture, a page with every"
-        " building block of the pages.",
+        " building block of the pages. `test` is for the project's own tests.",
+    )
+    nightly_backup: bool = Field(
+        default=False,
+        description="If 1, a backup is written to `backups` in the data folder every night, and"
+        " kept for two weeks.",
     )
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         default="info", description="How much to log: `debug`, `info`, `warning` or `error`."
@@ -79,7 +103,9 @@ class Settings(BaseSettings):
         description="`text`, `json`, or `auto`: text in a terminal, JSON lines otherwise.",
     )
     metrics_token: SecretStr | None = Field(
-        default=None, description="If set, /metrics requires it as a bearer token."
+        default=None,
+        description="If set, /metrics requires it as a bearer token. If not, only this machine may"
+        " read it.",
     )
     decisions_per_minute: int = Field(
         default=120, gt=0, description="Decisions one person may send per minute."
@@ -95,6 +121,9 @@ class Settings(BaseSettings):
     )
     sockets_per_address: int = Field(
         default=200, gt=0, description="Sockets one address may keep open."
+    )
+    connections_per_address: int = Field(
+        default=256, gt=0, description="Connections one address may keep open, sockets included."
     )
     requests_per_minute: int = Field(
         default=1200, gt=0, description="Requests one address may send per minute."
@@ -132,6 +161,11 @@ class Settings(BaseSettings):
         " notification.",
     )
 
+    @field_validator("log_level", "log_format", "env", mode="before")
+    @classmethod
+    def _in_lower_case(cls, value: object) -> object:
+        return value.lower() if isinstance(value, str) else value
+
     @field_validator("public_url", "network_url")
     @classmethod
     def _bare_origin(cls, value: str) -> str:
@@ -151,7 +185,7 @@ class Settings(BaseSettings):
     @field_validator("trusted_proxies")
     @classmethod
     def _networks(cls, value: str) -> str:
-        for part in filter(None, (part.strip() for part in value.split(","))):
+        for part in listed(value):
             ip_network(part, strict=False)
         return value
 
@@ -163,7 +197,35 @@ class Settings(BaseSettings):
         return value
 
 
-def load_secret(settings: Settings) -> bytes:
+def listed(value: str) -> list[str]:
+    """The parts of a setting that holds several, separated by commas."""
+    return [part.strip() for part in value.split(",") if part.strip()]
+
+
+def variable_of(name: str) -> str:
+    """The environment variable of a setting."""
+    return (
+        "DATABASE_URL" if name in ("database_url", "DATABASE_URL") else f"FACEDOWN_{name.upper()}"
+    )
+
+
+def unknown_variables(environment: Iterable[str]) -> list[tuple[str, str]]:
+    """Variables that look like settings and are none, each with the one that may be meant."""
+    known = [variable_of(name) for name in ServerSettings.model_fields]
+    strays = sorted(
+        name
+        for name in environment
+        if name.startswith("FACEDOWN_") and name not in (*known, *_OF_OTHERS)
+    )
+    return [(name, (get_close_matches(name, known, 1) or [""])[0]) for name in strays]
+
+
+def has_secret(settings: ServerSettings) -> bool:
+    """Whether the server's secret is set or kept in the data folder."""
+    return settings.secret is not None or secret_file(settings).exists()
+
+
+def load_secret(settings: ServerSettings) -> bytes:
     """The server's secret: from the settings, or created at the first start."""
     if settings.secret is not None:
         return settings.secret.get_secret_value().encode()
@@ -176,13 +238,13 @@ def load_secret(settings: Settings) -> bytes:
     return secret.encode()
 
 
-def secret_file(settings: Settings) -> Path:
+def secret_file(settings: ServerSettings) -> Path:
     """The file that keeps the secret unless FACEDOWN_SECRET is set."""
     return settings.data / "secret"
 
 
 def _make_secret(path: Path) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     new = _written_beside(path, secrets.token_hex(32))
     try:
         os.link(new, path)  # refuses where a replacement would overwrite another process's secret
@@ -192,10 +254,10 @@ def _make_secret(path: Path) -> None:
         new.unlink()
 
 
-def replace_secret(settings: Settings, secret: bytes) -> None:
+def replace_secret(settings: ServerSettings, secret: bytes) -> None:
     """Replace the stored secret with the one from a restored backup."""
     path = secret_file(settings)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     _written_beside(path, secret.decode()).replace(path)
 
 
@@ -206,4 +268,5 @@ def _written_beside(path: Path, secret: str) -> Path:
         file.write(secret + "\n")
         file.flush()
         os.fsync(file.fileno())
+    give_to_owner(Path(new))
     return Path(new)

@@ -4,27 +4,46 @@ from __future__ import annotations
 
 import socket
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
 
 import segno
 
-from app.settings import Settings
+from app.files import give_to_owner
+from app.settings import ServerSettings, load_secret
+from app.web.context.host_key import host_key
 from app.web.context.urls import is_loopback
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 
-def with_network(settings: Settings, host: str, port: int) -> Settings:
+def with_network(settings: ServerSettings, host: str, port: int) -> ServerSettings:
     """Add the address under which the local network reaches this server, if there is one."""
     found = settings.network_url or _shared(host, port) or ""
     return settings.model_copy(update={"network_url": found})
 
 
-def announce(settings: Settings, host: str, port: int) -> None:
+@contextmanager
+def noted_address(data: Path, host: str, listener: socket.socket) -> Iterator[None]:
+    """Note where this server is, for commands on the same machine."""
+    noted = data / "address"
+    here = "127.0.0.1" if host in EVERYWHERE else host
+    noted.write_text(_url(here, listener.getsockname()[1]) + "\n", "utf-8")
+    give_to_owner(noted)
+    try:
+        yield
+    finally:
+        noted.unlink(missing_ok=True)
+
+
+def announce(settings: ServerSettings, host: str, port: int) -> None:
     """Print the server's addresses, and a QR code if other devices can reach it."""
     local = _url("127.0.0.1" if host in EVERYWHERE else host, port)
     print(f"Facedown is ready: {settings.public_url or local}")
     others = settings.public_url or settings.network_url
+    key = host_key(load_secret(settings))
+    print(f"For you alone, to look after it: {others or local}/host/{key}")
     if not others:
         print("Only this machine can reach it. Use --host 0.0.0.0 for your whole network.")
     else:

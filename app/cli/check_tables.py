@@ -16,7 +16,7 @@ from app.cli.common import (
     settings_of,
     with_database,
 )
-from app.settings import Settings
+from app.settings import ServerSettings
 from app.storage.log import LogWriter
 from app.storage.postgres.engine import Database, connect
 from app.storage.schema import migrate
@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if parked else 0
 
 
-async def _check(settings: Settings, secret: bytes) -> list[Checked]:
+async def _check(settings: ServerSettings, secret: bytes) -> list[Checked]:
     db = await connect(database_url(settings))
     try:
         await _refuse_another_schema(db)
@@ -49,6 +49,8 @@ async def _check(settings: Settings, secret: bytes) -> list[Checked]:
 
 
 async def _refuse_another_schema(db: Database) -> None:
+    if await migrate.current(db) is None:
+        raise HostError("There is nothing to check: no server has used this database.")
     if not await migrate.up_to_date(db):
         raise HostError(
             "This database has the schema of another version. Make a backup with that version,"
@@ -60,5 +62,5 @@ def _verdict(table: Checked) -> str:
     if table.parked_at is not None:
         return f"would be PARKED at decision {table.parked_at} ({table.why})"
     if table.corrected_at is not None:
-        return f"goes on; corrected rules show from decision {table.corrected_at}"
+        return f"goes on, by corrected rules from decision {table.corrected_at} on"
     return "goes on"

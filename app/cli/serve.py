@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import resource
 import signal
 import socket
 from collections.abc import Callable, Sequence
@@ -19,37 +20,64 @@ from fastapi import FastAPI
 
 from app import logs
 from app.cli import workers
-from app.cli.address import announce, with_network
-from app.cli.common import database_url, refuse_another_secret, settings_of, with_database
+from app.cli.address import announce, noted_address, with_network
+from app.cli.common import (
+    database_url,
+    refuse_another_secret,
+    refuse_lost_secret,
+    settings_of,
+    with_database,
+)
+from app.cli.greeting import introduce
 from app.cli.listening import listen
+from app.cli.nightly import nightly
+from app.files import make_folder
 from app.main import create_app
-from app.settings import Settings, load_secret
+from app.settings import ServerSettings, listed, load_secret
 from app.storage.postgres.engine import connect
+from app.storage.postgres.presence_lock import sole_server
 from app.storage.schema import migrate
 from app.tables.card_sets import CardSets
+from app.web.edge.connections import BoundedHttp, BoundedSocket
 
+MOST_FILES = 1 << 20  # where the system has no limit of its own
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
 def run(arguments: argparse.Namespace) -> int:
     settings = settings_of(arguments)
     logs.configure(settings)
+    _allow_many_files()
     with ExitStack() as stack:
-        listeners = listen(stack, arguments.host, arguments.port, arguments.workers)
-        settings.data.mkdir(parents=True, exist_ok=True)
-        secret = load_secret(settings)
+        listeners = listen(stack, settings.host, settings.port, arguments.workers)
+        make_folder(settings.data)
         CardSets(settings.data)  # report mistakes in the host's own cards before anything starts
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
-            with with_database(settings) as ready, asyncio.Runner() as runner:
-                runner.run(_prepare(ready, None if arguments.new_secret else secret))
-                _serve_all(ready, listeners, arguments.host)
+            ready = stack.enter_context(with_database(settings))
+            asyncio.run(_reach(ready))
+            shared = arguments.workers > 1 or settings.bus != "none"
+            stack.enter_context(sole_server(database_url(ready), shared=shared))
+            built_in = settings.database_url is None
+            asyncio.run(_prepare(ready, new_secret=arguments.new_secret, built_in=built_in))
+            if settings.nightly_backup:
+                url, secret = database_url(ready), load_secret(settings)
+                stack.enter_context(nightly(url, secret, settings.data))
+            stack.enter_context(noted_address(settings.data, settings.host, listeners[0]))
+            _serve_all(ready, listeners, settings.host)
         except KeyboardInterrupt:
             return 0
     return 0
 
 
-def _serve_all(settings: Settings, listeners: Sequence[socket.socket], host: str) -> None:
+def _allow_many_files() -> None:
+    """Take as many file descriptors as the system allows: each connection is one."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_FILES if most == resource.RLIM_INFINITY else most
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def _serve_all(settings: ServerSettings, listeners: Sequence[socket.socket], host: str) -> None:
     port = listeners[0].getsockname()[1]
     settings = with_network(settings, host, port)
 
@@ -82,18 +110,31 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
 
-async def _prepare(settings: Settings, secret: bytes | None) -> None:
-    """Migrate, then refuse a secret that doesn't fit the open tables (None: don't check)."""
+async def _reach(settings: ServerSettings) -> None:
+    """Say in a sentence what is wrong with the database's address, if anything."""
+    await (await connect(database_url(settings))).dispose()
+
+
+async def _prepare(settings: ServerSettings, *, new_secret: bool, built_in: bool = False) -> None:
+    """Migrate, then refuse a secret that doesn't fit the open tables, unless a new one is wanted.
+
+    A missing one is made only after it is clear that no table needs it.
+    """
     db = await connect(database_url(settings))
     try:
+        before = await migrate.current(db)
         await migrate.upgrade(db)
-        if secret is not None:
+        if not new_secret:
+            await refuse_lost_secret(db, settings)
+        secret = load_secret(settings)
+        if not new_secret:
             await refuse_another_secret(db, secret)
+        await introduce(settings, db, before, built_in=built_in)
     finally:
         await db.dispose()
 
 
-def serve_one(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
+def serve_one(settings: ServerSettings, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve in this process until a signal comes."""
     app = create_app(settings)
 
@@ -101,19 +142,20 @@ def serve_one(settings: Settings, listener: socket.socket, ready: Callable[[], N
         app.state.draining = True
 
     try:
-        _Server(_config(app, settings), ready, stop).run(sockets=[listener])
+        _Server(server_config(app, settings), ready, stop).run(sockets=[listener])
     finally:
         # The rest is short and bounded; don't let another signal interrupt it.
         for number in SIGNALS:
             signal.signal(number, signal.SIG_IGN)
 
 
-def _config(app: FastAPI, settings: Settings) -> uvicorn.Config:
+def server_config(app: FastAPI, settings: ServerSettings) -> uvicorn.Config:
+    """How uvicorn serves this application."""
     return uvicorn.Config(
         app,
         loop="uvloop",
-        http="httptools",
-        ws="websockets-sansio",
+        http=BoundedHttp,
+        ws=BoundedSocket,
         lifespan="on",
         ws_max_size=settings.max_body,
         ws_ping_interval=20,
@@ -122,7 +164,7 @@ def _config(app: FastAPI, settings: Settings) -> uvicorn.Config:
         timeout_keep_alive=15,
         timeout_graceful_shutdown=5,
         proxy_headers=bool(settings.trusted_proxies),
-        forwarded_allow_ips=settings.trusted_proxies,
+        forwarded_allow_ips=listed(settings.trusted_proxies),
         server_header=False,
         access_log=False,
         log_config=None,

@@ -85,7 +85,7 @@ def _print(tally: Tally, bots: list[str]) -> None:
 
 
 def _print_reached(game: Game[Any], tally: Tally) -> None:
-    """What was asked and what happened, and the events that never did."""
+    """The questions and events that occurred, and the events that never did."""
     print(f"  {len(tally.asked)} kinds of questions")
     names = [event.__name__ for event in game.events]
     missing = [name for name in names if name not in tally.reached]

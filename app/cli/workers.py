@@ -19,7 +19,7 @@ from threading import Thread
 
 from app import logs
 from app.cli.common import HostError
-from app.settings import Settings
+from app.settings import ServerSettings
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ _spawn = multiprocessing.get_context("spawn")
 
 
 def supervise(
-    settings: Settings,
+    settings: ServerSettings,
     listeners: Sequence[socket.socket],
     ready: Callable[[], None],
     signals: Sequence[signal.Signals],
@@ -65,10 +65,10 @@ def _wait_until_ready(workers: Sequence[_Worker]) -> None:
 
 
 class _Worker:
-    """One process at one socket."""
+    """A worker process at one socket."""
 
     def __init__(
-        self, settings: Settings, listener: socket.socket, crew: Sequence[_Worker]
+        self, settings: ServerSettings, listener: socket.socket, crew: Sequence[_Worker]
     ) -> None:
         self._settings = settings
         self._listener = listener
@@ -114,7 +114,9 @@ class _Worker:
         telling.close()
 
 
-def _work(settings: Settings, listener: socket.socket, telling: Connection, pause: float) -> None:
+def _work(
+    settings: ServerSettings, listener: socket.socket, telling: Connection, pause: float
+) -> None:
     """Run a worker. It ends when its supervisor does."""
     from app.cli.serve import serve_one  # noqa: PLC0415  # serve imports this module
 

@@ -8,6 +8,7 @@ from app.engine.errors import BadComponents
 from app.engine.game import (
     N_,
     Bot,
+    Conflict,
     Deal,
     Game,
     Number,
@@ -16,7 +17,7 @@ from app.engine.game import (
     State,
     Switch,
 )
-from app.engine.hidden import Card, Knowledge, look, privy
+from app.engine.hidden import Card, Knowledge, Showing, look, privy, showing
 from app.engine.ignorance import redeal_cards
 from app.engine.outcome import Outcome, Standing
 from app.engine.parts import ALL, ONLOOKER, Part, Seat, Viewer
@@ -25,8 +26,10 @@ from app.engine.script import (
     Asked,
     Offer,
     amount,
+    ask,
     choose,
     choose_some,
+    either,
     fill,
     interruptible,
     pick,
@@ -35,6 +38,7 @@ from app.engine.script import (
 from app.engine.status import TableStatus
 from app.engine.stored import stored_as
 from app.engine.times import Within
+from app.engine.views import Piece, Recipe, fresh, piece, private, shared
 
 __all__ = [
     "ALL",
@@ -48,6 +52,7 @@ __all__ = [
     "Bot",
     "Card",
     "Choice",
+    "Conflict",
     "Deal",
     "Dice",
     "Event",
@@ -64,9 +69,12 @@ __all__ = [
     "Outcome",
     "Part",
     "Pick",
+    "Piece",
     "Question",
+    "Recipe",
     "Say",
     "Seat",
+    "Showing",
     "Sight",
     "Some",
     "Standing",
@@ -77,15 +85,22 @@ __all__ = [
     "Viewer",
     "Within",
     "amount",
+    "ask",
     "choose",
     "choose_some",
+    "either",
     "fill",
+    "fresh",
     "interruptible",
     "look",
     "only",
     "pick",
+    "piece",
+    "private",
     "privy",
     "redeal_cards",
+    "shared",
+    "showing",
     "stored_as",
     "together",
 ]

@@ -6,8 +6,8 @@ up when shown and again when answered, so nobody picks what an interruption took
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from app.engine.dice import Dice
@@ -44,7 +44,7 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class OptionView:
-    """One option as its seat sees it. `at` is the part to click if the id doesn't name one."""
+    """An option as its seat sees it. `at` is the part to click if the id doesn't name one."""
 
     id: str
     at: str | None = None
@@ -76,29 +76,43 @@ class Shape(Protocol[T_co]):
 
 
 def _table(options: Options[P]) -> dict[str, P]:
+    if isinstance(options, Offered):
+        return options.by_id
     found = {option.id: option for option in (options() if callable(options) else options)}
     assert found, "an ask without options"
     return found
 
 
-def _seen(options: Iterable[Pickable]) -> tuple[OptionView, ...]:
-    return tuple(OptionView(option.id, getattr(option, "at", None)) for option in options)
+class Offered(Generic[P]):
+    """Options that have been looked up."""
+
+    __slots__ = ("by_id",)
+
+    def __init__(self, options: Options[P]) -> None:
+        self.by_id = _table(options)
+
+    def __iter__(self) -> Iterator[P]:
+        return iter(self.by_id.values())
+
+
+def _seen(options: Mapping[str, Pickable]) -> tuple[OptionView, ...]:
+    return tuple([OptionView(id, getattr(option, "at", None)) for id, option in options.items()])
 
 
 @dataclass(frozen=True, slots=True)
 class One(Generic[P]):
-    """One of the options."""
+    """A shape: one of the options."""
 
     options: Options[P]
 
     def read(self, choice: Choice) -> P:
-        options = _table(self.options)
-        if not isinstance(choice, str) or choice not in options:
-            raise IllegalChoice("that is not among the options")
-        return options[choice]
+        for option in self.options() if callable(self.options) else self.options:
+            if option.id == choice:
+                return option
+        raise IllegalChoice("that is not among the options")
 
     def show(self) -> dict[str, Any]:
-        return {"options": _seen(_table(self.options).values()), "min": 1, "max": 1}
+        return {"options": _seen(_table(self.options)), "min": 1, "max": 1}
 
     def signature(self) -> str:
         return "one " + " ".join(_table(self.options))
@@ -128,7 +142,7 @@ class Some(Generic[P]):
         return [options[item] for item in choice]
 
     def show(self) -> dict[str, Any]:
-        shown = _seen(_table(self.options).values())
+        shown = _seen(_table(self.options))
         return {"options": shown, "min": self.least, "max": self.most}
 
     def signature(self) -> str:
@@ -207,6 +221,17 @@ class Form:
         return {name: shape.any(dice) for name, shape in self.fields.items()}
 
 
+def looked_up(shape: Shape[Any]) -> Shape[Any]:
+    """The same shape with the options of this moment; a game's own shapes look for themselves."""
+    if type(shape) is One:
+        return One(Offered(shape.options))
+    if type(shape) is Some:
+        return replace(shape, options=Offered(shape.options))
+    if type(shape) is Form:
+        return Form({name: looked_up(inner) for name, inner in shape.fields.items()})
+    return shape
+
+
 @dataclass(eq=False, slots=True)
 class Ask:
     """A question that is open. Two asks are never equal: an ask is itself."""
@@ -225,9 +250,10 @@ class Ask:
     # An answer given together with others', kept until all are in.
     sealed: Answer | None = field(default=None, repr=False)
 
-    def question(self, ask_id: str) -> Question:
+    def question(self, ask_id: str, shape: Shape[Any] | None = None) -> Question:
+        """This ask as its seat sees it; `shape` is its own with options that were looked up."""
         chosen = self.sealed.choice if self.sealed else None
-        shown = self.shape.show()
+        shown = (shape or self.shape).show()
         return Question(
             ask_id, self.seat, self.kind, optional=self.optional, chosen=chosen, **shown
         )

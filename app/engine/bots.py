@@ -1,4 +1,4 @@
-"""The bot that every game has: it picks any legal answer with equal chances."""
+"""The bot that every game has, which gives any legal answer, and what makes a bot weaker."""
 
 from __future__ import annotations
 
@@ -7,12 +7,21 @@ from typing import Any
 
 from app.engine.asks import Choice, Question
 from app.engine.dice import Dice
-from app.engine.game import Sight
+from app.engine.game import Bot, Sight
 
 
 def random_bot(sight: Sight) -> Choice:
     """Any legal answer."""
     return any_answer(sight.question, sight.dice)
+
+
+def careless(bot: Bot, percent: int) -> Bot:
+    """This bot, which doesn't think every so often: then it passes or gives any legal answer."""
+
+    def answer(sight: Sight) -> Choice | None:
+        return None if sight.dice.below(100) < percent else bot(sight)
+
+    return answer
 
 
 def any_answer(question: Question, dice: Dice) -> Choice:

@@ -20,7 +20,7 @@ _CONTAINERS: Final = frozenset({tuple, list, dict, Mapping, Union, UnionType})
 
 
 def canonical(value: Any) -> str:
-    """The same text for equal values, whatever the code calls their classes and fields."""
+    """Equal values as equal text, whatever the code calls their classes and fields."""
     kind: Any = type(value)
     if kind in _PLAIN:
         return repr(value)

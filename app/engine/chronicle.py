@@ -43,13 +43,19 @@ def only(seats: Seat | Iterable[Seat], value: T) -> Only[T]:
 
 @dataclass(frozen=True, slots=True)
 class Event(Part):
-    """One line of the chronicle. Fields may be `Only[...]`; a reader gets the value or None.
+    """A line of the chronicle. Fields may be `Only[...]`; a reader gets the value or None.
 
     Everybody knows that it happened, so everybody may hear its sound: "coin", "reveal" or none.
+
+    `moment`: pages stage it before they show its line. "alone" is a scene of its own, "after" adds
+    to the moment before it, and any other word gathers all of that name in a row into one list.
+    With some a turn begins, of the player in the field `seat`; a field `day` says on which day.
     """
 
     home: ClassVar[str] = "chronicle"
     sound: ClassVar[str] = ""
+    moment: ClassVar[str] = ""
+    begins_turn: ClassVar[bool] = False
 
     def read_by(self, viewer: Viewer) -> Event:
         kind: Any = type(self)
@@ -99,6 +105,11 @@ class Chronicle:
         """The events from the given one on, as this viewer may read them."""
         read = (event.read_by(viewer) for event in self.events[start:])
         return [event for event in read if event is not None]
+
+    def forget(self) -> None:
+        """Drop what was made of the events, since nobody reads just now."""
+        for event in self.events:
+            (event.event if isinstance(event, Whisper) else event).unmake()
 
     def __getstate__(self) -> tuple[int]:
         return (len(self.events),)

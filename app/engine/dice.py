@@ -47,7 +47,7 @@ class Dice:
         return word % n
 
     def pick(self, things: Sequence[T]) -> T:
-        """One of them."""
+        """Draw one of these."""
         return things[self.below(len(things))]
 
     def shuffle(self, things: MutableSequence[Any]) -> None:

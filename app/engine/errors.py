@@ -18,7 +18,7 @@ class EngineError(Exception):
 
 
 class Refused(EngineError):
-    """Nothing has changed; the person may try again."""
+    """A refusal: nothing has changed, and the person may try again."""
 
 
 class NotAsked(Refused):

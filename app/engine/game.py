@@ -1,4 +1,4 @@
-"""What a game package offers to the house, and the base of every game's state."""
+"""The interface of a game package, and the base of every game's state."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from app.engine.outcome import Outcome
 from app.engine.parts import Part, Seat, Viewer
 from app.engine.status import EVERYBODY_PLAYS, TableStatus
 from app.engine.times import Within
+from app.engine.views import Piece, Recipe
 
 
 def N_(message: str) -> str:
@@ -73,6 +74,17 @@ class Number:
         if not self.low <= value <= self.high:
             raise BadOptions(f"{self.id} goes from {self.low} to {self.high}")
         return value
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Why a table can't have these options together: an English sentence, marked by N_.
+
+    `options` are the ids of those that have to change; the lobby says it beside them.
+    """
+
+    sentence: str
+    options: tuple[str, ...]
 
 
 GameOption: TypeAlias = Switch | Pick | Number
@@ -152,7 +164,7 @@ def _everybody_plays(state: State) -> TableStatus:
     return EVERYBODY_PLAYS
 
 
-def _refuse_nothing(options: Mapping[str, Any], seats: int) -> str | None:
+def _refuse_nothing(options: Mapping[str, Any], seats: int) -> Conflict | None:
     return None
 
 
@@ -179,11 +191,11 @@ class Game(Generic[S]):
     options: tuple[GameOption, ...] = ()
     # Turns `cards.toml` into what the rules need; raises `BadComponents`.
     read_components: Callable[[Mapping[str, Any]], Any] = _no_components
-    # Besides the random one, which every game has.
+    # Besides the random one, which every game has; `easy`, `medium`, `hard` are its levels.
     bots: Mapping[str, Bot] = field(default_factory=dict)
     redeal: Callable[[S, Viewer, Dice], None] = _redeal_cards
-    # `view` for several viewers of one moment; makes only once what they all see.
-    views: Callable[[S], Callable[[Viewer], dict[str, Part]]] | None = None
+    # All parts of `view` as recipes, so that only those are made that have changed.
+    recipes: Callable[[S], Iterable[Recipe | Piece]] | None = None
     # The game's own times, by kind of question; other questions have the usual time.
     times: Mapping[str, Within] = field(default_factory=dict)
     # Who is out and whether people may talk; by default all play, and talk as they like.
@@ -192,10 +204,15 @@ class Game(Generic[S]):
     ahead: Mapping[str, Ahead] = field(default_factory=dict)
     # Deals a lesson's table as `lesson.toml` says; None: there is no lesson.
     lesson: Callable[[Mapping[str, Any], Deal], S] | None = None
-    # The names of its bots in English; bots that are not here go by their ids.
-    bot_names: Mapping[str, str] = field(default_factory=dict)
-    # Why these options don't go together (an English sentence, marked by N_), or None if they do.
-    refuse: Callable[[Mapping[str, Any], int], str | None] = _refuse_nothing
+    # What each kind of question can't be judged without: ids of parts ("boss:me" is the asked
+    # seat's own) or regions. The page lights them; a phone opens the first.
+    needs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    # Which of these options don't go together with so many seats, and why.
+    refuse: Callable[[Mapping[str, Any], int], Conflict | None] = _refuse_nothing
+
+    def seats_near(self, wanted: int) -> int:
+        """So many seats, or as near to it as this game can be played."""
+        return max(self.min_seats, min(wanted, self.max_seats))
 
     def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """The options of a new table: the given ones, checked, and defaults for the rest."""

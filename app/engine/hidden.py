@@ -9,19 +9,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.engine.claims import Claim, after_mixing, each
 from app.engine.parts import Seat, Viewer, sees_all
 
 
+class Showing(NamedTuple):
+    """A card as it is at one moment: its face, and who may see it. Views are made of these."""
+
+    face: str
+    open: bool
+    seen_by: frozenset[Seat | None]
+
+    def known_to(self, viewer: Viewer) -> bool:
+        return self.open or sees_all(viewer) or viewer in self.seen_by
+
+
 class Card:
-    """One card. Its face is a name in the game's components; rules may read it, views may not.
+    """A card. Its face is a name in the game's components; rules may read it, views may not.
 
     `kind` is what everybody can tell from its back: cards of different kinds are never confused.
     """
 
-    __slots__ = ("face", "kind", "open", "pools", "seen_by")
+    __slots__ = ("_showing", "face", "kind", "open", "pools", "seen_by")
 
     def __init__(self, face: str, kind: str = "") -> None:
         self.face = face
@@ -30,6 +41,18 @@ class Card:
         self.seen_by: set[Seat | None] = set()
         # viewer -> which of their pools; absent: the pool of all cards they have never seen
         self.pools: dict[Seat | None, int] = {}
+        self._showing: Showing | None = None
+
+    @property
+    def showing(self) -> Showing:
+        """The card as it is now; equal as long as nothing changes."""
+        if self._showing is None:
+            self._showing = Showing(self.face, self.open, frozenset(self.seen_by))
+        return self._showing
+
+    def changed(self) -> None:
+        """Call this after any change."""
+        self._showing = None
 
     def __repr__(self) -> str:
         return "Card(open)" if self.open else "Card(face down)"
@@ -51,12 +74,17 @@ def _card(face: str, kind: str, open: bool, seen_by: Any, pools: Any) -> Card:
     return card
 
 
-def look(card: Card, viewer: Viewer) -> str | None:
+def showing(cards: Iterable[Card]) -> tuple[Showing, ...]:
+    """These cards as they are now."""
+    return tuple([card.showing for card in cards])
+
+
+def look(card: Card | Showing, viewer: Viewer) -> str | None:
     """The face if this viewer may see it, otherwise None (the back)."""
     return card.face if card.known_to(viewer) else None
 
 
-def privy(card: Card, viewer: Viewer) -> bool:
+def privy(card: Card | Showing, viewer: Viewer) -> bool:
     """Whether this viewer knows a face that not everybody sees."""
     return not card.open and card.known_to(viewer)
 
@@ -86,6 +114,7 @@ class Knowledge:
             for viewer in viewers:
                 if not card.known_to(viewer):
                     card.seen_by.add(viewer)
+                    card.changed()
                     self.learned += 1
 
     def turn_up(self, *cards: Card) -> None:
@@ -93,6 +122,7 @@ class Knowledge:
         for card in cards:
             self.learned += not all(card.known_to(viewer) for viewer in self.viewers)
             card.open = True
+            card.changed()
 
     def turn_down(self, *cards: Card) -> None:
         """Turn a card face down again; everybody remembers what it was."""
@@ -100,6 +130,7 @@ class Knowledge:
             if card.open:
                 card.open = False
                 card.seen_by.update(self.viewers)
+                card.changed()
 
     def limit(self, cards: Iterable[Card], faces: Iterable[str], *viewers: Seat | None) -> None:
         """Let these viewers (or all) know that each of these cards has one of these faces."""
@@ -117,9 +148,20 @@ class Knowledge:
         claims = [Claim(among, frozenset([face]), False, n) for face, n in counts.items()]
         self._claim(claims, viewers)
 
+    def came_out(self, *viewers: Seat | None) -> None:
+        """Something came out before these viewers' eyes: by chance, or by faces they don't know."""
+        self.learned += 1
+
+    def among(
+        self, cards: Iterable[Card], faces: Iterable[str], least: int, *viewers: Seat | None
+    ) -> None:
+        """Let these viewers (or all) know that at least so many cards have one of these faces."""
+        self._claim([Claim(frozenset(cards), frozenset(faces), False, least)], viewers)
+
     def _claim(self, claims: Sequence[Claim], viewers: Iterable[Seat | None]) -> None:
+        added = dict.fromkeys(claims)
         for viewer in viewers or self.viewers:
-            self.claims.setdefault(viewer, {}).update(dict.fromkeys(claims))
+            self.claims.setdefault(viewer, {}).update(added)
 
     def mix(self, cards: Sequence[Card], knowing: Iterable[Seat] = ()) -> None:
         """Mix these cards: only the viewers `knowing` can still tell them apart.
@@ -131,6 +173,8 @@ class Knowledge:
         for viewer in self.viewers:
             if viewer not in insiders:
                 self._lose_track(cards, viewer)
+        for card in cards:
+            card.changed()
 
     def _lose_track(self, cards: Sequence[Card], viewer: Seat | None) -> None:
         self._keep_claims(cards, viewer)
@@ -154,3 +198,23 @@ class Knowledge:
         seen = [card.face for card in cards if viewer in card.seen_by]
         if 0 < len(seen) < len(cards):  # if all were seen, they are a pool of their own
             self.holds(cards, Counter(seen), viewer)
+
+    def gather(self, cards: Sequence[Card], knowing: Iterable[Seat] = ()) -> None:
+        """Put a complete set back together, face down: a whole deck, or somebody's whole hand.
+
+        Everybody knows what is in it, so what was known of single cards is void. Only the viewers
+        `knowing` can tell these cards apart.
+        """
+        self.turn_down(*cards)
+        among, insiders = frozenset(cards), set(knowing)
+        self._last_pool += 1
+        for viewer in self.viewers:
+            if viewer in insiders:
+                continue
+            for card in cards:
+                card.seen_by.discard(viewer)
+                card.pools[viewer] = self._last_pool
+                card.changed()
+            if claims := self.claims.get(viewer):
+                left = {one: None for one in claims if one.cards.isdisjoint(among)}
+                self.claims[viewer] = left

@@ -77,6 +77,7 @@ class _Deal:
     def again(self, dice: Dice) -> None:
         for card, face in self._legal(dice).items():
             card.face = face
+            card.changed()
 
     def _legal(self, dice: Dice) -> Dealt:
         for _ in range(_TRIES):
@@ -175,7 +176,7 @@ class _Deal:
         ]
 
     def _after(self, swap: tuple[Card, Card], dealt: Dealt) -> int:
-        """How much is missing after these two swap faces."""
+        """The shortfall after these two swap faces."""
         _swap(dealt, *swap)
         missing = self._missing_in_all(dealt)
         _swap(dealt, *swap)

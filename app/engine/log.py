@@ -17,7 +17,7 @@ By: TypeAlias = Literal["player", "clock", "bot", "ahead"]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log: a decision, or (with `rewind_to`) a return to an earlier point.
+    """A line of the log: a decision, or (with `rewind_to`) a return to an earlier point.
 
     `fingerprint` is that of the questions, and at quiet points that of the whole table. For a
     private act it ends with the seats that may know of it: "print~0,2". `rewind_to` counts the
@@ -54,7 +54,7 @@ def line_of(entries: Sequence[Entry]) -> list[int]:
 
 
 def common(one: Sequence[int], other: Sequence[int]) -> int:
-    """How many decisions two lines have in common at their beginning."""
+    """The number of decisions that two logs share at their beginning."""
     for count, (a, b) in enumerate(zip(one, other, strict=False)):
         if a != b:
             return count

@@ -7,6 +7,7 @@ games and for fingerprints, never for a person at a running table.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, TypeAlias
 
@@ -23,22 +24,62 @@ def sees_all(viewer: Viewer) -> bool:
     return viewer == ALL
 
 
+class _Keeping:
+    """Room for what is made of a part, such as its HTML: it lives as long as the part does."""
+
+    __slots__ = ("_made",)
+    _made: dict[Any, Any]
+
+    @property
+    def made(self) -> dict[Any, Any]:
+        try:
+            return self._made
+        except AttributeError:
+            object.__setattr__(self, "_made", {})
+            return self._made
+
+    def unmake(self) -> None:
+        """Drop what was made of this part."""
+        with suppress(AttributeError):
+            object.__delattr__(self, "_made")
+
+
 @dataclass(frozen=True, slots=True)
-class Part:
-    """One element of a view. `home` names the region of the page where a new one is put.
+class Part(_Keeping):
+    """An element of a view. `home` names the region of the page where a new one is put.
 
     `audience` says for which viewers it is drawn differently: it looks the same to "everybody",
     has another look for its "owner" (the viewer in its field `seat`), or one for each "viewer".
+
+    `pieces` are elements within it with a macro each, and the fields that only they show: while
+    nothing else changes, a page is sent the pieces that show a change instead of the whole.
+
+    Of neighbours that are `own_first`, viewers see that of their own `seat` first, then clockwise.
 
     `stored_type` is its `type` in logs, frames and programs: the first name of its class.
     """
 
     home: ClassVar[str] = "board"
     audience: ClassVar[Literal["everybody", "owner", "viewer"]] = "everybody"
+    own_first: ClassVar[bool] = False
+    pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     stored_type: ClassVar[str]
 
     def __init_subclass__(cls) -> None:
         cls.stored_type = cls.__dict__.get("stored_type", cls.__name__)
+
+
+def changed_pieces(before: Part, now: Part) -> list[str] | None:
+    """The pieces of this part that show what has changed; None if it shows elsewhere, too."""
+    if not now.pieces or type(before) is not type(now):
+        return None
+    kind: Any = type(now)
+    names = [name for name, _ in stored_names(kind) or ()]
+    changed = {name for name in names if getattr(before, name) != getattr(now, name)}
+    shown = {piece: changed.intersection(fields) for piece, fields in kind.pieces.items()}
+    if changed.difference(*shown.values()):
+        return None
+    return [piece for piece, fields in shown.items() if fields]
 
 
 _ATOMS: Final = frozenset({str, int, float, bool, type(None)})

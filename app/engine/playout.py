@@ -7,10 +7,10 @@ A `Playout` remembers no decision and tells no events; a `Table` (table.py) adds
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
 from typing import Any, Generic
 
-from app.engine.asks import Answer, Ask, Choice, Question
+from app.engine.asks import Answer, Ask, Choice, Question, Shape
 from app.engine.chronicle import Chronicle, Event, Untold
 from app.engine.dice import Dice
 from app.engine.errors import NotAsked, TableOver
@@ -19,6 +19,7 @@ from app.engine.log import By, Entry
 from app.engine.outcome import Outcome
 from app.engine.parts import ALL, Part, Seat, Viewer
 from app.engine.script import Pending
+from app.engine.views import Views
 
 _MAX_SILENT_PHASES = 10_000  # a game that takes this long without asking anybody never ends
 
@@ -45,7 +46,7 @@ class Playout(Generic[S]):
         self._script: Coroutine[Any, Any, None] | None = None
         self._pending: Pending = ()
         self._open: dict[str, Ask] = {}
-        self._views: Callable[[Viewer], dict[str, Part]] | None = None  # of this very moment
+        self._views, self._viewed = Views(), False
         self._advance(None)
         self._open_asks()
 
@@ -66,7 +67,7 @@ class Playout(Generic[S]):
 
     @property
     def decisions(self) -> int:
-        """How many decisions have been taken."""
+        """The number of decisions so far."""
         return self._played
 
     @property
@@ -76,7 +77,9 @@ class Playout(Generic[S]):
     def questions(self, viewer: Viewer) -> list[Question]:
         """The open questions to this seat (to every seat for ALL)."""
         return [
-            ask.question(ask_id) for ask_id, ask in self._open.items() if viewer in (ask.seat, ALL)
+            ask.question(ask_id, self._shape(ask))
+            for ask_id, ask in self._open.items()
+            if viewer in (ask.seat, ALL)
         ]
 
     def open_ask(self, ask_id: str) -> Ask | None:
@@ -90,12 +93,13 @@ class Playout(Generic[S]):
         return [(a.seat, a.kind) for a in self._pending if not a.optional and not a.sealed]
 
     def view(self, viewer: Viewer) -> dict[str, Part]:
-        """All that this viewer may know. Parts that all see alike are made once per moment."""
-        if self.game.views is None:
+        """All that this viewer may know. Only what has changed since the last look is made."""
+        if self.game.recipes is None:
             return self.game.view(self.state, viewer)
-        if self._views is None:
-            self._views = self.game.views(self.state)
-        return self._views(viewer)
+        if not self._viewed:
+            self._views.go_on(self.game.recipes(self.state))
+            self._viewed = True
+        return self._views.of(viewer)
 
     def events(self, viewer: Viewer, start: int = 0) -> Sequence[Event]:
         return self.state.chronicle.read_by(viewer, start)
@@ -113,7 +117,7 @@ class Playout(Generic[S]):
 
     def redeal(self, viewer: Viewer, dice: Dice) -> None:
         """Deal again all that the viewer cannot know: cards, dice, sealed answers of others."""
-        self._views = None
+        self._viewed = False
         self.game.redeal(self.state, viewer, dice)
         if viewer == ALL:
             return
@@ -132,7 +136,11 @@ class Playout(Generic[S]):
         ask = self._open.get(ask_id)
         if ask is None or ask.seat != seat:
             raise NotAsked("that is not asked, or not any more")
-        return Answer(ask, choice, ask.shape.read(choice))
+        return Answer(ask, choice, self._shape(ask).read(choice))
+
+    def _shape(self, ask: Ask) -> Shape[Any]:
+        """Its shape; a table looks up its options only once while nothing moves."""
+        return ask.shape
 
     def _asked(self, entry: Entry) -> Ask | None:
         """The open ask that this decision answers."""
@@ -140,7 +148,7 @@ class Playout(Generic[S]):
         return next((ask for ask in self._pending if (ask.seat, ask.kind) == (seat, kind)), None)
 
     def _play(self, answer: Answer) -> None:
-        self._views = None
+        self._viewed = False
         self._played += 1
         self._advance(answer)
 

@@ -15,6 +15,7 @@ from collections.abc import (
     Sequence,
 )
 from dataclasses import dataclass, field
+from types import coroutine
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast, overload
 
 from app.engine.asks import Answer, Ask, Between, Choice, Form, One, Options, P, Say, Shape, Some
@@ -30,18 +31,20 @@ TAKE = Say("take")
 SKIP = Say("skip")
 
 
-@dataclass(frozen=True, slots=True)
-class _Wait:
+@coroutine
+def _wait(pending: Pending) -> Generator[Pending, Answer, Answer]:
     """The one thing that a rule can wait for: an answer to one of these asks."""
-
-    pending: Pending
-
-    def __await__(self) -> Generator[Pending, Answer, Answer]:
-        return (yield self.pending)
+    return (yield pending)
 
 
 async def _answer(ask: Ask) -> Any:
-    return (await _Wait((ask,))).value
+    return (await _wait((ask,))).value
+
+
+async def ask(seat: Seat, kind: str, shape: Shape[T], *, silent: Silent = None) -> T:
+    """Ask one seat a question of any shape, such as one of a game's own."""
+    answer: T = await _answer(Ask(seat, kind, shape, silent))
+    return answer
 
 
 async def choose(
@@ -71,6 +74,7 @@ async def pick(
     things: Things[P, T],
     *,
     skip: bool | Callable[[], bool],
+    way_out: Say = SKIP,
     grace: int = 0,
 ) -> T | None: ...
 
@@ -81,28 +85,30 @@ async def pick(
     things: Things[P, T],
     *,
     skip: bool | Callable[[], bool] = False,
+    way_out: Say = SKIP,
     silent: Callable[[], P] | None = None,
     grace: int = 0,
 ) -> T | None:
-    """Ask one seat for one of the things that lie at these places; None if it skips.
+    """Ask one seat for one of the things that lie at these places; None if it takes the way out.
 
     `things` and `skip` may be functions, like options. A seat that may always skip does so by
     silence.
     """
 
-    def now() -> Mapping[P, T]:
-        return things() if callable(things) else things
+    now: Mapping[P, T] = {}  # as it was when the answer was read
 
     def offered() -> Sequence[P | Say]:
+        nonlocal now
+        now = things() if callable(things) else things
         may_skip = skip() if callable(skip) else skip
-        return [*now(), SKIP] if may_skip else [*now()]
+        return [*now, way_out] if may_skip else [*now]
 
     def passive() -> Choice:
-        return SKIP.id if silent is None else silent().id
+        return way_out.id if silent is None else silent().id
 
     known = passive if skip is True or silent else None
     chosen = await choose(seat, kind, offered, silent=known, grace=grace)
-    return None if chosen == SKIP else now()[cast(P, chosen)]
+    return None if chosen is way_out else now[cast(P, chosen)]
 
 
 async def choose_some(
@@ -129,7 +135,7 @@ async def fill(
 
 @dataclass(frozen=True, slots=True)
 class Asked(Generic[T]):
-    """One seat's question among several at once: a kind, a shape, and the silent answer."""
+    """A seat's question among several at once: a kind, a shape, and the silent answer."""
 
     kind: str
     shape: Shape[T]
@@ -165,10 +171,25 @@ async def together(asked: Mapping[Seat, Asked[T] | Sequence[Asked[Any]]]) -> dic
     }
 
 
+async def either(asked: Mapping[Seat, Asked[T]], heard: Callable[[Seat, T], bool]) -> None:
+    """Ask several seats at once, and take each answer as it comes.
+
+    `heard` does what an answer wants and says whether that was all; if not, its seat is asked
+    again, and the other questions stand as they are.
+    """
+    asks = {seat: Ask(seat, one.kind, one.shape, one.silent) for seat, one in asked.items()}
+    while True:
+        answer = await _wait(tuple(asks.values()))
+        seat = answer.ask.seat
+        if heard(seat, answer.value):
+            return
+        asks[seat] = Ask(seat, asked[seat].kind, asked[seat].shape, asked[seat].silent)
+
+
 async def _all_in(pending: Pending) -> None:
     """Keep every answer sealed until each of these asks has one."""
     while not all(ask.sealed for ask in pending):
-        answer = await _Wait(pending)
+        answer = await _wait(pending)
         answer.ask.sealed = answer
 
 
@@ -192,11 +213,27 @@ class Offer:
     noticed: Callable[[Any], Iterable[Seat] | None] | None = None
 
 
-async def interruptible(rule: Script[T], offers: Callable[[], Iterable[Offer]]) -> T:
+@overload
+async def interruptible(rule: Script[T], offers: Callable[[], Iterable[Offer]]) -> T: ...
+
+
+@overload
+async def interruptible(
+    rule: Script[T], offers: Callable[[], Iterable[Offer]], *, until: Callable[[], bool]
+) -> T | None: ...
+
+
+async def interruptible(
+    rule: Script[T],
+    offers: Callable[[], Iterable[Offer]],
+    *,
+    until: Callable[[], bool] | None = None,
+) -> T | None:
     """Run a rule. Whenever it asks somebody, anyone with one of `offers()` may act first.
 
     Windows nest. Offers are looked up each time, so a used-up one is gone. An offer's own questions
     come before the rule goes on; then the rule's asks stand again, with the options of that moment.
+    Once `until()` holds after somebody has acted, the rule is broken off, and None comes back.
     """
     known: dict[tuple[Seat, str], Ask] = {}  # an open offer stays the same ask
     pending = _start(rule)
@@ -208,11 +245,14 @@ async def interruptible(rule: Script[T], offers: Callable[[], Iterable[Offer]]) 
         }
         for key, ask in known.items():
             ask.shape, ask.noticed = live[key].shape, live[key].noticed  # other options by now
-        answer = await _Wait(pending + tuple(known.values()))
+        answer = await _wait(pending + tuple(known.values()))
         key = (answer.ask.seat, answer.ask.kind)
         if known.get(key) is answer.ask:
             del known[key]
             await live[key].then(answer.value)
+            if until and until():
+                rule.close()
+                return None
         else:
             pending = _step(rule, answer)
     result: T = pending.value

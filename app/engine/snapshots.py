@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import io
 import pickle
+import zlib
 from dataclasses import dataclass
 from typing import Any
 
 from app.engine.game import Deal, State
+
+_LEVEL = 1  # a state shrinks to a third, in a fraction of the time that pickling it takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +27,10 @@ class Snapshot:
     def take(cls, decisions: int, state: State, deal: Deal) -> Snapshot:
         buffer = io.BytesIO()
         _Pickler(buffer, deal).dump(state)
-        return cls(decisions, buffer.getvalue())
+        return cls(decisions, zlib.compress(buffer.getbuffer(), _LEVEL))
 
     def restore(self, deal: Deal) -> Any:
-        return _Unpickler(io.BytesIO(self.state), deal).load()
+        return _Unpickler(io.BytesIO(zlib.decompress(self.state)), deal).load()
 
 
 class _Pickler(pickle.Pickler):

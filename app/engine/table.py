@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from app.engine.asks import Answer, Ask, Choice
+from app.engine.asks import Answer, Ask, Choice, Shape, looked_up
+from app.engine.dice import Dice
 from app.engine.errors import CannotTakeBack, Diverged, IllegalChoice
 from app.engine.fingerprint import Fingerprints
 from app.engine.game import Deal, Game, S
@@ -17,12 +19,13 @@ from app.engine.snapshots import Snapshot
 from app.engine.status import EVERYBODY_PLAYS, TableStatus
 from app.engine.times import USUAL, Limit
 
-_MAX_SNAPSHOTS = 48
+_BETWEEN = 8  # decisions from one snapshot to the next, at least: replaying so many costs less
+_MAX_SNAPSHOTS = 16
 
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """What a take-back needs to know of a decision: how much had been learned and drawn."""
+    """Facts of a decision that take-back needs: how much had been learned and drawn."""
 
     entry: Entry
     learned: tuple[int, int]
@@ -39,6 +42,7 @@ class Table(Playout[S]):
         self._marks: list[_Mark] = []
         self._snapshots: list[Snapshot] = []
         self._signatures: dict[Ask, tuple[str, str]] = {}  # ask -> its id and what it offered
+        self._shapes: dict[Ask, Shape[Any]] = {}  # with the options of this moment
         self._versions: dict[Viewer, tuple[int, int]] = {}  # counted so far
         self._quiet = True
         self._fingerprints = Fingerprints()
@@ -52,7 +56,7 @@ class Table(Playout[S]):
 
     @property
     def decisions(self) -> int:
-        """How many decisions hold; taken-back ones don't count."""
+        """The number of decisions that hold; taken-back ones don't count."""
         return len(self._line)
 
     def version_of(self, viewer: Viewer, version: int | None = None) -> int:
@@ -103,7 +107,7 @@ class Table(Playout[S]):
         return None
 
     def last_noticed(self, seat: Seat) -> int | None:
-        """How many decisions precede the last one that this seat may know of."""
+        """The number of decisions before the last one that this seat may know of."""
         numbers = range(len(self._marks) - 1, -1, -1)
         return next((n for n in numbers if self._marks[n].entry.noticed_by(seat)), None)
 
@@ -163,7 +167,9 @@ class Table(Playout[S]):
 
     def forget(self) -> None:
         """Drop what was kept for the next look, since nobody looks just now."""
-        self._views = None
+        self._views.forget()
+        self.state.chronicle.forget()
+        self._viewed = False
         self._fingerprints.forget()
 
     # --- the driver --------------------------------------------------------------------------
@@ -183,12 +189,26 @@ class Table(Playout[S]):
         after = state.knowledge.learned, state.dice.used
         self._marks[number:] = [_Mark(entry, (learned, after[0]), (used, after[1]))]
 
+    def _play(self, answer: Answer) -> None:
+        self._shapes.clear()
+        super()._play(answer)
+
+    def _shape(self, ask: Ask) -> Shape[Any]:
+        shape = self._shapes.get(ask)
+        if shape is None:
+            shape = self._shapes[ask] = looked_up(ask.shape)
+        return shape
+
+    def redeal(self, viewer: Viewer, dice: Dice) -> None:
+        self._shapes.clear()
+        super().redeal(viewer, dice)
+
     def _open_asks(self, *, fresh: bool = False) -> None:
         """Give every pending ask its id; an ask that offers the same as before keeps its own."""
         signatures: dict[Ask, tuple[str, str]] = {}
         asked, offers = 0, Counter[Seat]()
         for ask in self._pending:
-            offered = ask.shape.signature()
+            offered = self._shape(ask).signature()
             place = f"o{offers[ask.seat]}" if ask.optional else str(asked)
             old = None if fresh else self._known(ask, offered)
             signatures[ask] = old or self._new_id(ask, place), offered
@@ -252,7 +272,7 @@ class Table(Playout[S]):
         if ask is None:
             raise Diverged(index, "nobody is asked that here")
         try:
-            value = ask.shape.read(entry.choice)
+            value = self._shape(ask).read(entry.choice)
         except IllegalChoice as refusal:
             raise Diverged(index, str(refusal)) from refusal
         self._apply(entry, Answer(ask, entry.choice, value))
@@ -261,8 +281,8 @@ class Table(Playout[S]):
 
     def _at_quiet_point(self) -> None:
         self._quiet = True
-        if self._snapshots and self._snapshots[-1].decisions == len(self._line):
-            return  # after phases that ask nobody the earlier snapshot leads here as well
+        if self._snapshots and len(self._line) - self._snapshots[-1].decisions < _BETWEEN:
+            return  # the earlier snapshot leads here as well
         self._snapshots.append(Snapshot.take(len(self._line), self.state, self.deal))
         if len(self._snapshots) > _MAX_SNAPSHOTS:  # the older, the farther apart; the first stays
             del self._snapshots[1 : _MAX_SNAPSHOTS // 2 : 2]
@@ -283,7 +303,8 @@ class Table(Playout[S]):
         self._line = other._line[:decisions]
         self._marks = other._marks[:decisions]
         self._snapshots = kept[:-1]  # the phase takes this one again as it starts
-        self._script, self._pending, self._signatures, self._views = None, (), {}, None
+        self._script, self._pending, self._signatures, self._viewed = None, (), {}, False
+        self._shapes.clear()
         self._advance(None)
         self._open_asks()
 
@@ -296,7 +317,7 @@ class Table(Playout[S]):
 
 
 def _audience(answer: Answer) -> set[Seat] | None:
-    """Who may notice this answer; None: everybody. Only offers can be private."""
+    """The seats that may notice this answer; None: everybody. Only offers can be private."""
     ask = answer.ask
     seats = ask.noticed(answer.value) if ask.noticed and ask.optional else None
     return None if seats is None else {ask.seat, *seats}

@@ -85,7 +85,7 @@ class _Lost(Exception):
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """One line of a log; `choice` is anything that JSON can hold."""
+    """A line of a log; `choice` is anything that JSON can hold."""
 
     step: int
     seat: int | None
@@ -293,7 +293,7 @@ async def deadline_due(session: Reader, now: datetime) -> list[str]:
 
 
 async def next_deadline(session: Reader) -> datetime | None:
-    """When the next running table runs out of time."""
+    """The moment at which the next running table runs out of time."""
     deadlines = select(func.min(Table.deadline_at)).where(
         Table.status == "playing", Table.deadline_at.is_not(None)
     )

@@ -15,13 +15,15 @@ from secrets import token_hex
 from typing import Literal, Protocol, TypeAlias, get_args
 
 from app.storage.postgres.channel import LONGEST, Channel, Lost, Tell
+from app.tables.model import Gesture
 
 log = logging.getLogger(__name__)
 
 # version: the log has grown; table: row or seats have changed; chat: there is a new line;
+# gesture: a reaction or a nudge, whole;
 # here: who watches from the sending process; who: asks every process for its `here`;
 # person: not about a table, but somebody whose account or devices have changed.
-What: TypeAlias = Literal["version", "table", "chat", "here", "who", "person"]
+What: TypeAlias = Literal["version", "table", "chat", "gesture", "here", "who", "person"]
 
 BEAT = 5.0  # seconds between two heartbeats
 SILENCE = 3 * BEAT  # a process silent for that long is gone
@@ -34,7 +36,7 @@ _PAUSES = (0.05, 0.2, 0.5, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Something is new at a table."""
+    """A table has news."""
 
     table: str
     what: What
@@ -42,8 +44,19 @@ class News:
 
     @property
     def about(self) -> tuple[str, ...]:
-        """What it is about: newer news replaces older. A sign-out is never replaced by less."""
-        return self.table, self.what, self.value if self.what == "person" else ""
+        """What it is about: newer news replaces older. Sign-outs and gestures are not replaced."""
+        return self.table, self.what, self.value if self.what in ("person", "gesture") else ""
+
+
+def as_value(gesture: Gesture) -> str:
+    """A gesture as a line carries it."""
+    to = "" if gesture.to is None else gesture.to
+    return f"{gesture.seat},{gesture.word},{to}"
+
+
+def gesture_of(value: str) -> Gesture:
+    seat, word, to = value.split(",")
+    return Gesture(int(seat), word, int(to) if to else None)
 
 
 class Bus(Protocol):
@@ -63,7 +76,7 @@ class Alone:
     hears = True
 
     def tell(self, *news: News) -> None:
-        """There is nobody to tell."""
+        """Do nothing: there is no other process."""
 
 
 class BusReceiver(Protocol):
@@ -72,13 +85,13 @@ class BusReceiver(Protocol):
     def heard(self, origin: str, news: Sequence[News]) -> None: ...
 
     def came(self, origin: str) -> None:
-        """That process is new, or back after a silence."""
+        """Handle a process that is new, or back after a silence."""
 
     def gone(self, origin: str, *, said_so: bool) -> None:
-        """That process has ended, or seems to have."""
+        """Handle a process that has ended, or seems to have."""
 
     def listening(self) -> None:
-        """From now on nothing is missed; earlier news may have been."""
+        """Handle the start of a connection: earlier news may have been missed."""
 
 
 class SharedBus:

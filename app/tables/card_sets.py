@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from hashlib import sha256
+from difflib import get_close_matches
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from app.engine.errors import BadComponents
 from app.engine.game import Game
 from app.games import GAMES
+from app.kit.texts import filled
 from app.storage.queries.card_sets import get_card_set, put_card_set
+from app.tables.canonical_json import canonical_json, content_hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ class CardSets:
     def __init__(self, data: Path) -> None:
         # By game as well: games without cards of their own all have the same, empty set.
         self._sets: dict[tuple[str, str], CardSet] = {}
+        refuse_strays(data)
+        self.own: list[str] = []  # games with cards of the host's own
         self.current = {game.id: self._read(game, data) for game in GAMES.values()}
 
     async def store(self, session: AsyncSession) -> None:
@@ -65,17 +69,60 @@ class CardSets:
     def _read(self, game: Game[Any], data: Path) -> CardSet:
         content = shipped(game.id)
         own = data / "games" / game.id / "cards.toml"
-        if own.is_file():
-            content = laid_over(content, _parse(own.read_bytes(), str(own)))
-        made = card_set(game, content)
+        if not own.is_file():
+            made = card_set(game, content)
+        else:
+            self.own.append(game.id)
+            made = _corrected(game, content, _parse(own.read_bytes(), str(own)), own)
         self._sets[game.id, made.hash] = made
         return made
 
 
+def _corrected(
+    game: Game[Any], shipped_: Mapping[str, Any], own: Mapping[str, Any], path: Path
+) -> CardSet:
+    try:
+        return card_set(game, laid_over(shipped_, own))
+    except BadComponents as error:
+        hint = _similar_row(shipped_, own)
+        raise BadComponents(f"{path}: {error}{f'. {hint}' if hint else ''}") from error
+
+
+def _similar_row(shipped_: Mapping[str, Any], own: Mapping[str, Any]) -> str:
+    """A suggestion for the first heading that is nearly, but not quite, a shipped one."""
+    known = {".".join(path) for path in _headings(shipped_)}
+    for heading in map(".".join, _headings(own)):
+        near = get_close_matches(heading, known, 1)
+        if heading not in known and near:
+            return f"There is no [{heading}]; did you mean [{near[0]}]?"
+    return ""
+
+
+def _headings(content: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    for name, rows in content.items():
+        yield (name,)
+        if isinstance(rows, Mapping):
+            yield from ((name, row) for row, cells in rows.items() if isinstance(cells, Mapping))
+
+
+def refuse_strays(data: Path) -> None:
+    """Refuse files that no game would ever read: their names are misspelt."""
+    for path in sorted(data.glob("games/*")):
+        if path.name not in GAMES and path.name[0] != ".":
+            near = get_close_matches(path.stem, GAMES, 1)
+            wanted = f"games/{near[0] if near else 'GAME'}/cards.toml"
+            games = ", ".join(GAMES)
+            raise BadComponents(f"{path}: no game reads this (games: {games}). Name it {wanted}")
+    for path in sorted(data.glob("games/*/*.toml")):
+        if path.name != "cards.toml":
+            raise BadComponents(f"{path}: no game reads this. Name it cards.toml")
+
+
 def card_set(game: Game[Any], content: Mapping[str, Any]) -> CardSet:
     """A set in canonical order: deals depend on the order of cards; the database keeps none."""
-    ordered = json.loads(_canonical(content))
-    return CardSet(_hash(content), ordered, game.read_components(ordered))
+    whole = filled(content)
+    ordered = json.loads(canonical_json(whole))
+    return CardSet(content_hash(whole), ordered, game.read_components(ordered))
 
 
 def shipped(game_id: str) -> dict[str, Any]:
@@ -99,11 +146,3 @@ def _parse(raw: bytes, name: str) -> dict[str, Any]:
         return tomllib.loads(raw.decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadComponents(f"{name}: {error}") from error
-
-
-def _hash(content: Mapping[str, Any]) -> str:
-    return sha256(_canonical(content).encode()).hexdigest()
-
-
-def _canonical(content: Mapping[str, Any]) -> str:
-    return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

@@ -12,13 +12,19 @@ from app.engine import N_
 
 
 class Refusal(Exception):
-    """A refused request; nothing has changed. `values` fill the placeholders of the sentence."""
+    """A refused request; nothing has changed. `values` fill the placeholders of the sentence.
 
-    def __init__(self, code: str, sentence: str, **values: Any) -> None:
+    `at`: the options of the game that it is about.
+    """
+
+    def __init__(
+        self, code: str, sentence: str, *, at: tuple[str, ...] = (), **values: Any
+    ) -> None:
         super().__init__(f"{code}: {sentence}")
         self.code = code
         self.sentence = sentence
         self.values = values
+        self.at = at
 
 
 def no_such_table() -> Refusal:
@@ -31,6 +37,10 @@ def no_such_game() -> Refusal:
 
 def not_your_seat() -> Refusal:
     return Refusal("not-your-seat", N_("That isn't your seat."))
+
+
+def key_used() -> Refusal:
+    return Refusal("key-used", N_("That key was used for something else."))
 
 
 def not_playing() -> Refusal:

@@ -29,11 +29,15 @@ Words = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """One thing that the coach says, after what the rival has done, and what may be answered."""
+    """A step: what the rival does, what the coach says then, and what may be answered.
+
+    `look`: places on the table that are spoken of, besides those that may be chosen.
+    """
 
     topic: Words
     say: Words
     other: Words
+    look: tuple[str, ...]
     rival: tuple[tuple[str, str], ...]
     do: Mapping[str, tuple[str, ...]]
     free: bool
@@ -60,7 +64,7 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """Where a lesson stands after some answers: what is seen, what the coach says about it."""
+    """The state of a lesson after some answers: what is seen, what the coach says about it."""
 
     lesson: Lesson
     beat: Beat
@@ -69,7 +73,7 @@ class Stand:
     told: int  # lines of the chronicle that were there before the last answer
 
     def view(self, names: Sequence[str]) -> TableView:
-        """What the reader's page shows."""
+        """The view that the reader's page shows."""
         table = self.table
         lines = {f"log:{n}": event for n, event in enumerate(table.events(READER))}
         return TableView(
@@ -116,6 +120,7 @@ def _beat(row: Mapping[str, Any]) -> Beat:
         topic=row["topic"],
         say=row["say"],
         other=row.get("other", {}),
+        look=tuple(row.get("look", ())),
         rival=tuple((kind, choice) for kind, choice in row.get("rival", ())),
         do={kind: tuple(choices) for kind, choices in row.get("do", {}).items()},
         free=row.get("free", False),
@@ -165,7 +170,7 @@ def _stops(table: Table[Any], beat: Beat) -> Iterator[None]:
 
 
 def _take(table: Table[Any], beat: Beat, choice: str) -> None:
-    """One answer of the reader."""
+    """An answer of the reader."""
     if not beat.asks:
         if choice != ON or beat.last:
             raise Astray("there is nothing to decide")
@@ -178,7 +183,7 @@ def _take(table: Table[Any], beat: Beat, choice: str) -> None:
 
 
 def _answer(table: Table[Any], seat: int, kind: str, choice: str) -> None:
-    """What the script says must be possible: it fails loudly where the rules have changed."""
+    """Check that the script's answer is possible: it fails loudly where the rules have changed."""
     ask = next((ask for ask in table.questions(seat) if ask.kind == kind), None)
     asked = [ask.kind for ask in table.questions("all")]
     assert ask is not None, f"the script answers {kind}, but asked is {asked}"

@@ -1,4 +1,4 @@
-"""What players do in a running game: decide, take back, come back to their seat.
+"""Actions in a running game: decide, take back, come back to a seat.
 
 Bots and clocks decide through `LiveTable.decide`; a decision of a player also ends an absence.
 """
@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import asyncio
 
-from app.engine import Choice, Seat
-from app.tables.core.announcements import announce
+from app.engine import ONLOOKER, Choice, Seat
+from app.tables.core.announcements import announce, was_just_said
 from app.tables.core.live_table import LiveTable
 from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import not_your_seat
 from app.tables.people.absence import give_back, is_away
+from app.tables.people.former_players import note_played
 
 
 async def decide(
@@ -26,10 +27,25 @@ async def decide(
 ) -> int:
     """Answer an ask and return the version it made. A player who was away is back with it."""
     await come_back(live, seat, person)
+    before = live.version_of(ONLOOKER)
     if live.table is None or not live.table.game.ahead:
-        return await live.decide(seat, ask_id, choice, key=key, person=person)
-    answer = _in_time(live, seat, ask_id, choice, key, person)
-    return await asyncio.shield(asyncio.ensure_future(answer))
+        version = await live.decide(seat, ask_id, choice, key=key, person=person)
+    else:
+        answer = _in_time(live, seat, ask_id, choice, key, person)
+        version = await asyncio.shield(asyncio.ensure_future(answer))
+    await _settle_in(live, seat, noticed=live.version_of(ONLOOKER) > before)
+    return version
+
+
+async def _settle_in(live: LiveTable, seat: Seat, *, noticed: bool) -> None:
+    """Note that this person is here. A newcomer who has played owns the seat.
+
+    `noticed`: by everybody; an act that nobody may know of changes nothing that others could see.
+    """
+    place = live.row.seats[seat]
+    live.acted(place.person_id)
+    if noticed and place.reserved_for is not None:
+        await transact(live, lambda tx: note_played(tx, seat))
 
 
 async def _in_time(
@@ -49,8 +65,9 @@ async def take_back(
     """Undo this seat's last decision and tell the table."""
     before = live.version_of(seat)
     version = await live.take_back(seat, key=key, person=person)
-    if version > before:
-        await announce(live, "took-back", seat=seat, name=live.row.seats[seat].name)
+    who = {"seat": seat, "name": live.row.seats[seat].name}
+    if version > before and not was_just_said(live, "took-back", **who):  # many push talk away
+        await announce(live, "took-back", **who)
     return version
 
 

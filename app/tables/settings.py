@@ -1,4 +1,4 @@
-"""What a host may choose for a table: the values of each setting, and the check of a wish."""
+"""Table settings: the values that a host may choose, and their check."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, get_args, get_type_hints
 
 from app.engine import N_
 from app.games import GAMES
+from app.kit.first_player import FIRST_PLAYER, FIRST_SEAT
 from app.storage.queries.tables import TableSettings
 from app.tables.clocks import table_clock
 from app.tables.errors import Refusal, no_such_game
@@ -32,13 +33,21 @@ def checked(wanted: TableSettings) -> TableSettings:
         low, high = game.min_seats, game.max_seats
         raise Refusal("bad-seats", N_("%(low)s to %(high)s players."), low=low, high=high)
     options = game.read_options(wanted.options)
-    if sentence := game.refuse(options, wanted.seat_count):
-        raise Refusal("bad-options", sentence)
+    if conflict := game.refuse(options, wanted.seat_count):
+        raise Refusal("bad-options", conflict.sentence, at=conflict.options)
     for name, words in CHOICES.items():
         _one_of(words, getattr(wanted, name))
     return replace(wanted, options=options, clock=table_clock.checked_clock(wanted.clock))
 
 
+def with_first_seat_first(settings: TableSettings) -> TableSettings:
+    """The same, but the first seat begins, in games where a host may choose that."""
+    game = GAMES[settings.game]
+    if all(option.id != FIRST_PLAYER.id for option in game.options):
+        return settings
+    return replace(settings, options={**settings.options, FIRST_PLAYER.id: FIRST_SEAT})
+
+
 def _one_of(words: tuple[str, ...], word: Any) -> None:
     if word not in words:
-        raise Refusal("bad-choice", N_("It is one of: %(values)s."), values=", ".join(words))
+        raise Refusal("bad-choice", N_("Possible values: %(values)s."), values=", ".join(words))

@@ -1,1 +1,1 @@
-"""What strangers can reach: pages, API and sockets. Shows what `app.tables` lets it see."""
+"""Pages, API and sockets. Shows what `app.tables` lets it see."""

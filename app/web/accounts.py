@@ -1,4 +1,4 @@
-"""Everything a person does with their identity, once for pages and API.
+"""Accounts: everything people do with their identity, once for pages and API.
 
 Each use case has its limits, its refusals and its line in the security log. Where something that
 other code remembers of a person changes, it calls `identity_changed`.
@@ -32,12 +32,12 @@ from app.web.context.urls import given_url
 from app.web.realtime import sockets
 
 
-def identity_changed(request: Request, person: Person, *, signed_out: bool = False) -> None:
-    """Let every process look this person up again; after a sign-out, every socket of theirs too."""
-    person_cache_of(request).forget(person.id)
+def identity_changed(request: Request, person_id: int, *, signed_out: bool = False) -> None:
+    """Make every process (and after a sign-out every socket) look this person up again."""
+    person_cache_of(request).forget(person_id)
     if signed_out:
-        sockets.call_back(request.app, person.id)
-    services_of(request).bus.tell(News(str(person.id), "person", "out" if signed_out else ""))
+        sockets.call_back(request.app, person_id)
+    services_of(request).bus.tell(News(str(person_id), "person", "out" if signed_out else ""))
 
 
 # --- guests --------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ async def change_me(
         if language is not None:
             await people.set_language(session, person.id, language)
         changed = await people.get_person(session, person.id)
-    identity_changed(request, person)
+    identity_changed(request, person.id)
     assert changed is not None, "they have just asked"
     return changed
 
@@ -82,21 +82,25 @@ async def hand_over(request: Request, person: Person) -> tuple[str, str]:
 
 
 async def take_over(request: Request, link: str) -> tuple[Person, str]:
-    """On the other device: become the person whose link this is."""
+    """Sign this device in as the person whose link this is."""
     limits_of(request).sign_ins.take(address_of(request))
     async with db_of(request).begin() as session:
         found = await people.claim_handover(session, link[:LONGEST_TOKEN])
     if found is None:
-        raise Refusal("no-such-link", N_("That link no longer works."))
+        raise no_such_link()
     note(request, "signed in by a link", found[0].id)
     return found
+
+
+def no_such_link() -> Refusal:
+    return Refusal("no-such-link", N_("That link no longer works."))
 
 
 async def sign_out(request: Request, person: Person) -> None:
     """Sign out on this device. A guest who signs out everywhere is gone for good."""
     async with db_of(request).begin() as session:
         await people.drop_session(session, token_of(request) or "")
-    identity_changed(request, person, signed_out=True)
+    identity_changed(request, person.id, signed_out=True)
     note(request, "signed out", person.id)
 
 
@@ -104,7 +108,7 @@ async def sign_out_elsewhere(request: Request, person: Person) -> None:
     """Sign out on all other devices."""
     async with db_of(request).begin() as session:
         await people.drop_other_sessions(session, person.id, token_of(request) or "")
-    identity_changed(request, person, signed_out=True)
+    identity_changed(request, person.id, signed_out=True)
     note(request, "signed out elsewhere", person.id)
 
 
@@ -120,20 +124,28 @@ async def make_account(request: Request, person: Person, login: str, password: s
         made = await people.create_account(session, person.id, login, password_hash)
     if not made:
         raise Refusal("login-taken", N_("That login is taken, or you have one already."))
-    identity_changed(request, person)
+    identity_changed(request, person.id)
     note(request, "made an account", person.id)
 
 
 async def sign_in(request: Request, login: str, password: str) -> tuple[Person, str]:
-    """Sign in on this device; limited by address and by login."""
+    """Sign in on this device."""
+    person = await check_password(request, login, password)
+    async with db_of(request).begin() as session:
+        token = await people.new_session(session, person.id)
+    note(request, "signed in by password", person.id)
+    return person, token
+
+
+async def check_password(request: Request, login: str, password: str) -> Person:
+    """The person with this login and password; limited by address and by login."""
     limits = limits_of(request).sign_ins
     limits.take(address_of(request))
     login = clean_login(login)
     limits.take(("login", login.casefold()))
-    found = await people.sign_in(db_of(request), login, password)
+    found = await people.person_with_password(db_of(request), login, password)
     if found is None:
         raise Refusal("wrong-password", N_("Login and password don't match."))
-    note(request, "signed in by password", found[0].id)
     return found
 
 
@@ -151,5 +163,16 @@ async def change_password(
         if others_out:
             await people.drop_other_sessions(session, person.id, token_of(request) or "")
     if others_out:
-        identity_changed(request, person, signed_out=True)
+        identity_changed(request, person.id, signed_out=True)
     note(request, "changed the password", person.id)
+
+
+async def reset_password(request: Request, login: str, password: str) -> None:
+    """The host gives somebody who forgot their password a new one; all their devices are out."""
+    password_hash = await people.hash_password(password)
+    async with db_of(request).begin() as session:
+        person_id = await people.reset_password(session, login, password_hash)
+    if person_id is None:
+        raise Refusal("no-such-login", N_("Nobody has this login."))
+    identity_changed(request, person_id, signed_out=True)
+    note(request, "the host reset a password", person_id)

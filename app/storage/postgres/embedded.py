@@ -8,7 +8,7 @@ killed processes for ever and takes any process with a recycled number for Postg
 from __future__ import annotations
 
 import fcntl
-import hashlib
+import logging
 import os
 import pwd
 import shlex
@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import quote
@@ -25,7 +26,10 @@ from urllib.parse import quote
 import psutil
 import psycopg
 
+from app.files import give_to_owner, is_private, passable
 from app.storage.postgres.engine import DatabaseError
+
+log = logging.getLogger(__name__)
 
 VERSION = 18
 LONGEST_SOCKET = 103  # the shortest limit among the systems that the wheel runs on
@@ -53,9 +57,11 @@ class EmbeddedPostgres:
 
     def start(self) -> str:
         """Start the server unless it runs, and return the address of the database."""
+        self._refuse_another_owner()
         with self._turn():
             if self._user is None:
                 self._user = os.open(self.folder / "postgres.users", os.O_RDWR | os.O_CREAT, 0o600)
+                give_to_owner(self.folder / "postgres.users")
                 fcntl.flock(self._user, fcntl.LOCK_SH)
             self._create()
             return self._run_until_ready()
@@ -72,6 +78,7 @@ class EmbeddedPostgres:
                 self._run("pg_ctl", "-w", "-t", "8", "-m", "fast", "-D", str(self.data), "stop")
             if self._sockets() != self.data:
                 shutil.rmtree(self._sockets(), ignore_errors=True)
+                self._short_path.unlink(missing_ok=True)
             return True
 
     @property
@@ -91,8 +98,9 @@ class EmbeddedPostgres:
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
-        """One process at a time starts or stops the server."""
+        """Hold the lock under which one process at a time starts or stops the server."""
         with open(self.folder / "postgres.lock", "a") as lock:
+            give_to_owner(self.folder / "postgres.lock")
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield
 
@@ -119,6 +127,7 @@ class EmbeddedPostgres:
         shutil.rmtree(new, ignore_errors=True)
         new.mkdir(mode=0o700)
         self._hand_over(new)
+        self._open_the_way()
         options = "-U postgres -A trust -E UTF8 --locale=C --locale-provider=builtin"
         self._run("initdb", *options.split(), "--builtin-locale=C.UTF-8", "-D", str(new))
         new.rename(self.data)
@@ -137,12 +146,9 @@ class EmbeddedPostgres:
                 time.sleep(0.1)
 
     def _launch(self, patience: int = 60) -> None:
-        self._hand_over(self.data)
+        self._open_the_way()
         self._forget_stale_locks()
         sockets = self._sockets()
-        if sockets != self.data:
-            sockets.mkdir(mode=0o700, exist_ok=True)
-            self._hand_over(sockets)
         settings = {
             "listen_addresses": "''",
             "unix_socket_directories": shlex.quote(str(sockets)),
@@ -167,8 +173,28 @@ class EmbeddedPostgres:
         """The folder of the socket: among the data, or a short path if that is too long."""
         if len(str(self.data / ".s.PGSQL.5432")) <= LONGEST_SOCKET:
             return self.data
-        mark = hashlib.sha256(str(self.data).encode()).hexdigest()[:16]
-        return Path(tempfile.gettempdir()) / f"facedown-{mark}"
+        return self._noted_path() or self._new_path()
+
+    @property
+    def _short_path(self) -> Path:
+        """Where the short path is noted for other processes."""
+        return self.folder / "postgres.sockets"
+
+    def _noted_path(self) -> Path | None:
+        """The noted folder, unless it is gone or not ours: others may write beside it."""
+        try:
+            noted = Path(self._short_path.read_text().strip())
+        except OSError:
+            return None
+        uid, _ = self._owner or (os.geteuid(), os.getegid())
+        return noted if is_private(noted, uid) else None
+
+    def _new_path(self) -> Path:
+        made = Path(tempfile.mkdtemp(prefix="facedown-"))  # a name that nobody can foresee
+        self._hand_over(made)
+        self._short_path.write_text(f"{made}\n")
+        give_to_owner(self._short_path)
+        return made
 
     def _postmaster(self) -> psutil.Process | None:
         """The running server, recognised by its working folder and not by its process id alone."""
@@ -205,7 +231,7 @@ class EmbeddedPostgres:
     def _run(self, program: str, *arguments: str) -> None:
         # A file, not a pipe: the server inherits it and would keep a pipe open. A new session, so
         # that Ctrl-C does not reach it.
-        owner = _postgres_user() if os.geteuid() == 0 else None
+        uid, gid = self._owner or (None, None)
         with tempfile.TemporaryFile() as output:
             process = subprocess.Popen(
                 [_programs() / program, *arguments],
@@ -214,8 +240,9 @@ class EmbeddedPostgres:
                 stderr=output,
                 cwd=self.data if self.data.exists() else "/",
                 env={**os.environ, "LC_ALL": "C"},
-                user=owner and owner.pw_uid,
-                group=owner and owner.pw_gid,
+                user=uid,
+                group=gid,
+                extra_groups=None if gid is None else [gid],
                 start_new_session=True,
             )
             status = _finished(process)
@@ -224,15 +251,45 @@ class EmbeddedPostgres:
         if status != 0:
             raise DatabaseError(f"The built-in Postgres failed at {program}: {said[-500:]}")
 
-    def _hand_over(self, folder: Path) -> None:
-        """When run as root, give the folder to another user: Postgres refuses to run as root."""
+    @cached_property
+    def _owner(self) -> tuple[int, int] | None:
+        """The user that Postgres runs as if we are root: it refuses to run as root.
+
+        The owner of the data, or of the folder that will hold it; a system user if that is root.
+        """
         if os.geteuid() != 0:
+            return None
+        found = (self.data if self.data.exists() else self.folder).stat()
+        if found.st_uid != 0:
+            return found.st_uid, found.st_gid
+        user = _postgres_user()
+        return user.pw_uid, user.pw_gid
+
+    def _refuse_another_owner(self) -> None:
+        """Data that belongs to somebody else stays theirs; say what the host can do."""
+        if not self.data.exists():
             return
-        owner = _postgres_user()
-        os.chown(folder, owner.pw_uid, owner.pw_gid)
+        owner, me = self.data.stat().st_uid, os.geteuid()
+        if owner == 0 or me not in (0, owner):
+            by = "root, and Postgres refuses to run as root" if owner == 0 else _name_of(owner)
+            raise DatabaseError(
+                f"{self.data} belongs to {by}. Run this command as its owner, or give the data to"
+                f" one user for good: chown -R USER {self.folder}"
+            )
+
+    def _hand_over(self, made: Path) -> None:
+        """Give a folder that root has just made to the user that Postgres runs as."""
+        if self._owner is not None:
+            os.chown(made, *self._owner)
+
+    def _open_the_way(self) -> None:
+        """Let that user reach the data and the programs; say which folders had to be opened."""
+        if self._owner is None:
+            return
         programs = _programs()
-        for path in (folder, programs):
-            for parent in path.parents:
+        for parent in dict.fromkeys((*self.data.parents, *programs.parents)):
+            if not passable(parent, *self._owner):
+                log.warning("%s is opened (o+x), so that Postgres can reach its files", parent)
                 _allow(parent, 0o001)
         if not (programs / "postgres").stat().st_mode & 0o001:
             for path in programs.parent.rglob("*"):
@@ -246,6 +303,13 @@ def _finished(process: subprocess.Popen[bytes]) -> int:
     except KeyboardInterrupt:
         process.wait()
         raise
+
+
+def _name_of(uid: int) -> str:
+    try:
+        return f"the user {pwd.getpwuid(uid).pw_name}"
+    except KeyError:
+        return f"user {uid}"
 
 
 def _allow(path: Path, bits: int) -> None:

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from sqlalchemy import make_url, text
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import (
     AsyncEngine,
     AsyncSession,
@@ -74,7 +74,12 @@ def _state(error: DBAPIError) -> str | None:
 
 def driver_url(url: str) -> str:
     """The address in the form of SQLAlchemy, from any of the usual spellings."""
-    parsed = make_url(url)
+    try:
+        parsed = make_url(url)
+    except ArgumentError as error:
+        raise DatabaseError(
+            "DATABASE_URL must look like postgresql://user:password@host/database."
+        ) from error
     if parsed.drivername.split("+")[0] not in ("postgres", "postgresql"):
         raise DatabaseError(
             f"DATABASE_URL must name a PostgreSQL database, not {parsed.drivername}."
@@ -121,3 +126,9 @@ async def _check(database: Database, url: str) -> None:
             f"The database is Postgres {number // 10000};"
             f" Facedown needs {OLDEST_POSTGRES} or newer."
         )
+
+
+async def can_write(db: Database) -> None:
+    """Fail if nothing can be written: this goes through the database's own log, into no table."""
+    async with db.begin() as session:
+        await session.execute(text("select pg_logical_emit_message(true, 'facedown', 'ready?')"))

@@ -1,1 +1,1 @@
-"""What is read and written, one module per subject: functions over sessions."""
+"""Queries, one module per subject: functions over sessions."""

@@ -1,4 +1,4 @@
-"""What is new at several tables since they were last read, in one statement."""
+"""News of several tables since they were last read, in one statement."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Written:
 
 
 async def read_news(db: Database, since: Mapping[str, int]) -> dict[str, Written]:
-    """For each table that still exists: its log from that version on."""
+    """The log of each table that still exists, from that version on."""
     lines = await _all(db, _READ, {"ids": list(since), "steps": list(since.values())})
     about: dict[str, Any] = {}
     rows: dict[str, list[LogRow]] = {}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import insert, select
+from sqlalchemy import func, select, text
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.storage.schema.models import ChatLine
@@ -15,12 +16,12 @@ LAST = 100  # lines that a page shows
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line; `seat` is None for somebody who only watched.
+    """A line; `number` counts those of its table, `seat` is None for somebody who only watched.
 
     A line of the server has a `code` and no person; its text holds the values of the code.
     """
 
-    id: int
+    number: int
     person_id: int | None
     seat: int | None
     name: str
@@ -29,6 +30,8 @@ class Line:
     at: datetime
 
 
+# Lines of one table are numbered one after the other, until the end of each transaction.
+_ONE_BY_ONE = text("select pg_advisory_xact_lock(hashtextextended(:table_id, 0))")
 _COLUMNS = [getattr(ChatLine, name) for name in Line.__slots__]
 
 
@@ -41,12 +44,26 @@ async def say(
     name: str,
     text: str,
     code: str = "",
+    key: str | None = None,
 ) -> Line:
-    """Add a line, under the name by which the table knows the speaker."""
-    line = insert(ChatLine).values(
-        table_id=table_id, person_id=person_id, seat=seat, name=name, text=text, code=code
+    """Add a line, under the name by which the table knows the speaker.
+
+    The same key of the same person adds one line, however often it comes.
+    """
+    values = {"table_id": table_id, "person_id": person_id, "seat": seat, "name": name}
+    await session.execute(_ONE_BY_ONE, {"table_id": table_id})
+    before = select(func.coalesce(func.max(ChatLine.number), 0)).where(
+        ChatLine.table_id == table_id
     )
-    return Line(*(await session.execute(line.returning(*_COLUMNS))).one())
+    number = before.scalar_subquery() + 1
+    line = insert(ChatLine).values(**values, number=number, text=text, code=code, key=key)
+    added = await session.execute(line.on_conflict_do_nothing().returning(*_COLUMNS))
+    if (new := added.one_or_none()) is not None:
+        return Line(*new)
+    said = select(*_COLUMNS).where(
+        ChatLine.table_id == table_id, ChatLine.person_id == person_id, ChatLine.key == key
+    )
+    return Line(*(await session.execute(said)).one())
 
 
 async def last_lines(session: AsyncSession, table_id: str, count: int = LAST) -> list[Line]:
@@ -56,7 +73,8 @@ async def last_lines(session: AsyncSession, table_id: str, count: int = LAST) ->
     return [Line(*line) for line in newest_first][::-1]
 
 
-async def speaker(session: AsyncSession, table_id: str, line_id: int) -> int | None:
-    """Who said this line; None if nobody did at this table."""
-    said = select(ChatLine.person_id).where(ChatLine.table_id == table_id, ChatLine.id == line_id)
+async def speaker(session: AsyncSession, table_id: str, number: int) -> int | None:
+    """The author of this line; None if there is no such line at this table."""
+    this = (ChatLine.table_id == table_id, ChatLine.number == number)
+    said = select(ChatLine.person_id).where(*this)
     return await session.scalar(said)

@@ -41,11 +41,12 @@ async def with_answers_ahead(session: AsyncSession) -> list[str]:
     return list((await session.scalars(running.order_by(Table.created_at))).all())
 
 
-async def newest_promise(session: AsyncSession) -> tuple[str, str] | None:
-    """The id and the commitment of the newest table that isn't over."""
-    promise = select(Table.id, Table.commitment).where(Table.status != "finished")
+async def newest_promise(session: AsyncSession) -> tuple[str, str, bool] | None:
+    """The newest table that isn't over: its id, its commitment, whether the promise is earlier."""
+    earlier = Table.promise.is_(None).label("earlier")
+    promise = select(Table.id, Table.commitment, earlier).where(Table.status != "finished")
     found = (await session.execute(promise.order_by(Table.created_at.desc()).limit(1))).first()
-    return None if found is None else (found.id, found.commitment)
+    return None if found is None else (found.id, found.commitment, found.earlier)
 
 
 async def leading_to(session: AsyncSession, table_id: str) -> list[str]:
@@ -64,7 +65,7 @@ async def sweep(session: AsyncSession) -> None:
 
 
 def _moved() -> ColumnElement[datetime]:
-    """When the last decision of a running game was made."""
+    """The time of the last decision of a running game."""
     last = (
         select(LogLine.at)
         .where(LogLine.table_id == Table.id)

@@ -1,4 +1,4 @@
-"""When a server last ran, so that clocks know for how long nobody could play."""
+"""The time at which a server last ran, so that clocks know for how long nobody could play."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ _NOBODYS_HASH = _hasher.hash(secrets.token_urlsafe())
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who plays; `login` is None for a guest."""
+    """A person; `login` is None for a guest."""
 
     id: int
     name: str
@@ -72,6 +72,12 @@ async def make_guest(session: AsyncSession, name: str, language: str) -> tuple[P
 
 async def get_person(session: AsyncSession, person_id: int) -> Person | None:
     return await _one(session, _people().where(models.Person.id == person_id))
+
+
+async def hold(session: AsyncSession, person_id: int) -> None:
+    """Let nobody else hold this person until the end of the transaction."""
+    this = select(models.Person.id).where(models.Person.id == person_id)
+    await session.execute(this.with_for_update(key_share=True))
 
 
 async def person_by_token(session: AsyncSession, token: str) -> Person | None:
@@ -149,6 +155,15 @@ async def make_handover(session: AsyncSession, person_id: int, ttl: timedelta) -
     return token
 
 
+async def owner_of_handover(session: AsyncSession, token: str) -> Person | None:
+    """Whose link this is; looking doesn't use it up."""
+    link = select(models.Handover.person_id).where(
+        models.Handover.token_hash == token_digest(token),
+        models.Handover.expires_at > func.now(),
+    )
+    return await _one(session, _people().where(models.Person.id.in_(link)))
+
+
 async def claim_handover(session: AsyncSession, token: str) -> tuple[Person, str] | None:
     """The owner of a link and a token for the new device; works once, before it expires."""
     claimed = (
@@ -186,8 +201,19 @@ async def change_password(session: AsyncSession, person_id: int, password_hash: 
     await session.execute(account.values(password_hash=password_hash))
 
 
-async def sign_in(db: Database, login: str, password: str) -> tuple[Person, str] | None:
-    """The person and a token for this device. Takes just as long for an unknown login.
+async def reset_password(session: AsyncSession, login: str, password_hash: str) -> int | None:
+    """Give a forgotten password's owner another one, and sign all their devices out."""
+    account = update(models.Account).where(models.Account.login == _folded(login))
+    person_id = await session.scalar(
+        account.values(password_hash=password_hash).returning(models.Account.person_id)
+    )
+    if person_id is not None:
+        await session.execute(delete(models.Session).where(models.Session.person_id == person_id))
+    return person_id
+
+
+async def person_with_password(db: Database, login: str, password: str) -> Person | None:
+    """The person with this login and password. Takes just as long for an unknown login.
 
     Call it outside of transactions: no connection is held while the password is checked.
     """
@@ -199,8 +225,17 @@ async def sign_in(db: Database, login: str, password: str) -> tuple[Person, str]
     person_id, password_hash = found or (None, _NOBODYS_HASH)
     if not await _in_thread(_matches, password_hash, password) or person_id is None:
         return None
+    async with db.read() as session:
+        return await get_person(session, person_id)
+
+
+async def sign_in(db: Database, login: str, password: str) -> tuple[Person, str] | None:
+    """The person with this login and password, and a token for this device."""
+    person = await person_with_password(db, login, password)
+    if person is None:
+        return None
     async with db.begin() as session:
-        return await _signed_in(session, person_id)
+        return await _signed_in(session, person.id)
 
 
 async def password_is(db: Database, person_id: int, password: str) -> bool:
@@ -215,7 +250,7 @@ async def password_is(db: Database, person_id: int, password: str) -> bool:
 
 
 def token_digest(token: str) -> bytes:
-    """What is stored of a token."""
+    """The hash of a token, which is stored instead of it."""
     return hashlib.sha256(token.encode(errors="replace")).digest()
 
 

@@ -1,4 +1,4 @@
-"""Where devices get "your turn" notifications: one address per device."""
+"""Push subscriptions: the address at which a device gets "your turn" notifications."""
 
 from __future__ import annotations
 
@@ -58,6 +58,16 @@ async def to_be_told(session: AsyncSession, person_id: int, question: str) -> li
         .returning(PushSubscription.endpoint, PushSubscription.public_key, PushSubscription.auth)
     )
     return [Subscription(*row) for row in await session.execute(told)]
+
+
+async def devices_of(session: AsyncSession, person_id: int) -> list[Subscription]:
+    """All of this person's devices that get notifications."""
+    mine = PushSubscription.token_hash == Session.token_hash
+    devices = select(
+        PushSubscription.endpoint, PushSubscription.public_key, PushSubscription.auth
+    ).join(Session, mine)
+    found = await session.execute(devices.where(Session.person_id == person_id))
+    return [Subscription(*row) for row in found]
 
 
 async def drop(session: AsyncSession, endpoint: str) -> None:

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from app.storage.queries.cleanup import lively
 from app.storage.queries.seats import SeatRow, add_seats, seats_of
-from app.storage.schema.models import Seat, Table
+from app.storage.schema.models import Person, Seat, Table
 
 OPEN = ("gathering", "playing", "parked")
 
@@ -27,7 +27,7 @@ _INVITE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that a friend could 
 
 @dataclass(frozen=True, slots=True)
 class TableSettings:
-    """What the host chooses; it may change until the start.
+    """The settings that the host chooses; they may change until the start.
 
     A setting is a column of `tables` and a field here. Pages, API and checks follow from the field.
     """
@@ -40,6 +40,7 @@ class TableSettings:
     visibility: Literal["link", "listed"] = "link"
     replay: Literal["link", "listed", "private"] = "link"
     onlookers: bool = True
+    onlookers_talk: bool = False  # while a game runs
     pace: Literal["unhurried", "usual", "quick", "none"] = "usual"  # of motion on the page
 
 
@@ -55,8 +56,10 @@ class TableRow(TableSettings):
     edition: int
     card_set: str
     host_id: int
+    host_name: str
     status: str
     commitment: str
+    promise: dict[str, Any] | None = None  # it began under the earlier, weaker one
     secret: bytes | None
     version: int
     deadline_at: datetime | None
@@ -64,6 +67,8 @@ class TableRow(TableSettings):
     parked: dict[str, Any] | None
     votes: dict[str, Any]
     former_players: dict[str, list[int]]  # seat -> who sat there before it opened
+    # Who asks for a seat of the running game: see people/newcomers.py.
+    newcomers: dict[str, Any] = field(default_factory=dict)
     muted: list[int]
     result: dict[str, Any] | None
     next_table: str | None
@@ -74,14 +79,18 @@ class TableRow(TableSettings):
 
     @property
     def settings(self) -> TableSettings:
-        """What the host chose, without the rest."""
+        """The settings that the host chose, without the rest."""
         return TableSettings(**{name: getattr(self, name) for name in SETTINGS})
 
     def seat_of(self, person_id: int) -> int | None:
         return next((s.seat for s in self.seats if s.person_id == person_id), None)
 
+    def seat_kept_for(self, person_id: int) -> int | None:
+        return next((s.seat for s in self.seats if s.free and s.reserved_for == person_id), None)
 
-_TABLE = Table.__table__
+
+_HOST = select(Person.name).where(Person.id == Table.host_id).scalar_subquery()
+_TABLES = select(Table.__table__, _HOST.label("host_name"))
 
 
 def new_id() -> str:
@@ -97,11 +106,11 @@ def _new_invite() -> str:
 
 
 async def get_table(session: AsyncSession, table_id: str) -> TableRow | None:
-    return await _one(session, select(_TABLE).where(Table.id == table_id))
+    return await _one(session, _TABLES.where(Table.id == table_id))
 
 
 async def by_invite(session: AsyncSession, invite: str) -> TableRow | None:
-    return await _one(session, select(_TABLE).where(Table.invite == invite.strip().lower()))
+    return await _one(session, _TABLES.where(Table.invite == invite.strip().lower()))
 
 
 async def with_lock(session: AsyncSession, table_id: str) -> TableRow | None:
@@ -109,7 +118,7 @@ async def with_lock(session: AsyncSession, table_id: str) -> TableRow | None:
 
     Don't wait for the log writer meanwhile: it waits for this lock.
     """
-    held = select(_TABLE).where(Table.id == table_id).with_for_update(key_share=True)
+    held = _TABLES.where(Table.id == table_id).with_for_update(key_share=True)
     return await _one(session, held)
 
 
@@ -117,8 +126,7 @@ async def listed(session: AsyncSession, limit: int = 50) -> list[TableRow]:
     """Public tables that aren't over or abandoned, newest first."""
     return await _all(
         session,
-        select(_TABLE)
-        .where(Table.visibility == "listed", lively())
+        _TABLES.where(Table.visibility == "listed", lively())
         .order_by(Table.created_at.desc())
         .limit(limit),
     )
@@ -128,19 +136,19 @@ async def finished_listed(session: AsyncSession, limit: int = 10) -> list[TableR
     """Finished games with a public replay, newest first."""
     return await _all(
         session,
-        select(_TABLE)
-        .where(Table.status == "finished", Table.replay == "listed")
+        _TABLES.where(Table.status == "finished", Table.replay == "listed")
         .order_by(Table.finished_at.desc())
         .limit(limit),
     )
 
 
 async def tables_of(session: AsyncSession, person_id: int) -> list[TableRow]:
-    """The unfinished tables that this person sits at or hosts, newest first."""
-    mine = or_(Table.host_id == person_id, Table.id.in_(_sat_at(person_id)))
+    """The unfinished tables where this person sits, has a seat kept or is host, newest first."""
+    kept = select(Seat.table_id).where(Seat.reserved_for == person_id)
+    mine = or_(Table.host_id == person_id, Table.id.in_(_sat_at(person_id)), Table.id.in_(kept))
     return await _all(
         session,
-        select(_TABLE).where(mine, Table.status.in_(OPEN)).order_by(Table.created_at.desc()),
+        _TABLES.where(mine, Table.status.in_(OPEN)).order_by(Table.created_at.desc()),
     )
 
 
@@ -148,8 +156,7 @@ async def history(session: AsyncSession, person_id: int, limit: int = 100) -> li
     """The finished games of this person, newest first."""
     return await _all(
         session,
-        select(_TABLE)
-        .where(Table.id.in_(_sat_at(person_id)), Table.status == "finished")
+        _TABLES.where(Table.id.in_(_sat_at(person_id)), Table.status == "finished")
         .order_by(Table.finished_at.desc())
         .limit(limit),
     )
@@ -157,9 +164,7 @@ async def history(session: AsyncSession, person_id: int, limit: int = 100) -> li
 
 async def live_tables(session: AsyncSession) -> list[TableRow]:
     """Every table with a running game."""
-    return await _all(
-        session, select(_TABLE).where(Table.status == "playing").order_by(Table.created_at)
-    )
+    return await _all(session, _TABLES.where(Table.status == "playing").order_by(Table.created_at))
 
 
 async def count_open_tables_of(session: AsyncSession, host_id: int) -> int:
@@ -179,11 +184,13 @@ async def create_table(
     card_set: str,
     host_id: int,
     commitment: str,
+    promise: Mapping[str, Any] | None = None,
 ) -> TableRow:
     """Store a table with free seats. The caller chooses its id: the commitment depends on it."""
-    values = {"id": table_id, "invite": _new_invite(), "host_id": host_id, "commitment": commitment}
-    dealt_from = {"edition": edition, "card_set": card_set}
-    await session.execute(insert(Table).values(**values, **dealt_from, **asdict(settings)))
+    values = {"id": table_id, "invite": _new_invite(), "host_id": host_id}
+    values |= {"edition": edition, "card_set": card_set}
+    values |= {"commitment": commitment, "promise": promise, **asdict(settings)}
+    await session.execute(insert(Table).values(values))
     await add_seats(session, table_id, range(settings.seat_count))
     table = await get_table(session, table_id)
     assert table is not None, "it has just been created"
@@ -206,6 +213,18 @@ async def change_settings(
     return True
 
 
+async def set_promise(
+    session: AsyncSession, table_id: str, commitment: str, promise: Mapping[str, Any]
+) -> None:
+    """Before the start: promise another deal than before."""
+    await _set(session, table_id, commitment=commitment, promise=dict(promise))
+
+
+async def gathering(session: AsyncSession) -> list[TableRow]:
+    """Every table that has not begun."""
+    return await _all(session, _TABLES.where(Table.status == "gathering"))
+
+
 async def start(
     session: AsyncSession,
     table_id: str,
@@ -213,7 +232,7 @@ async def start(
     deadline_at: datetime | None = None,
     clock_state: Mapping[str, Any] | None = None,
 ) -> bool:
-    """From gathering to playing; False if somebody else was first."""
+    """Mark a table as playing; False if somebody else was first."""
     clock = {"deadline_at": deadline_at, "clock_state": dict(clock_state or {})}
     return await _move(
         session, table_id, ("gathering",), status="playing", started_at=func.now(), **clock
@@ -244,6 +263,11 @@ async def delete_table(session: AsyncSession, table_id: str) -> bool:
     )
 
 
+async def remove_table(session: AsyncSession, table_id: str) -> bool:
+    """Delete a table with its whole game, for the host of the server."""
+    return await _hits(session, delete(Table).where(Table.id == table_id))
+
+
 async def set_next_table(session: AsyncSession, table_id: str, next_id: str) -> str | None:
     """Set the table of the next game, unless one is set; returns the one that counts."""
     chosen = (
@@ -262,6 +286,10 @@ async def set_former_players(
     session: AsyncSession, table_id: str, former: Mapping[str, list[int]]
 ) -> None:
     await _set(session, table_id, former_players=dict(former))
+
+
+async def set_newcomers(session: AsyncSession, table_id: str, newcomers: Mapping[str, Any]) -> None:
+    await _set(session, table_id, newcomers=dict(newcomers))
 
 
 async def set_clock_state(

@@ -1,16 +1,17 @@
 """Writing one file that holds everything: each table's rows as of one moment, and the secret.
 
-A zip of `manifest.json` (which revision, which columns), `secret`, and `tables/NAME` as COPY
-writes them. Reading it back: see restore.py.
+A zip of `manifest.json` (which revision, which columns), `secret`, `games/GAME/cards.toml` for a
+host's own cards, and `tables/NAME` as COPY writes them. Reading it back: see restore.py.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import IO, Any
+from types import MappingProxyType
+from typing import IO, Any, TypeAlias
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import psycopg
@@ -20,19 +21,37 @@ from app.storage.postgres.engine import DatabaseError, plain_url
 
 FORMAT = 1
 REVISIONS = "alembic_version"
+EMPTY: Mapping[str, bytes] = MappingProxyType({})
 
 
-def write_backup(url: str, secret: bytes, file: Path) -> int:
+Cards: TypeAlias = Mapping[str, bytes]
+
+
+def own_cards(data: Path) -> dict[str, bytes]:
+    """The host's own cards, by their path in the data folder."""
+    found = sorted(data.glob("games/*/cards.toml"))
+    return {path.relative_to(data).as_posix(): path.read_bytes() for path in found}
+
+
+def write_backup(url: str, secret: bytes, file: Path, cards: Cards = EMPTY) -> int:
     """Write the backup, whole or not at all, and return how many rows it holds."""
     new = file.with_name(file.name + ".new")
     try:
-        with _private(new) as raw, ZipFile(raw, "w", ZIP_DEFLATED) as archive:
-            archive.writestr("secret", secret)
-            rows = _dump(url, archive)
+        with _private(new) as raw:
+            rows = stream_backup(url, secret, raw, cards)
         new.replace(file)
     finally:
         new.unlink(missing_ok=True)
     return rows
+
+
+def stream_backup(url: str, secret: bytes, target: IO[bytes], cards: Cards = EMPTY) -> int:
+    """Write the backup to a file or pipe, and return how many rows it holds."""
+    with ZipFile(target, "w", ZIP_DEFLATED) as archive:
+        archive.writestr("secret", secret)
+        for name, content in cards.items():
+            archive.writestr(name, content)
+        return _dump(url, archive)
 
 
 def _private(path: Path) -> IO[bytes]:

@@ -6,6 +6,7 @@ The steps themselves live in migrations/versions.
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -14,9 +15,10 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
+from app.settings import BESIDE
 from app.storage.postgres.engine import Database, DatabaseError
 
-FOLDER = Path(__file__).resolve().parents[3] / "migrations"
+FOLDER = BESIDE / "migrations"
 _LOCK = 7018325446  # any number, as long as nobody else in this database uses it
 
 
@@ -49,6 +51,12 @@ async def up_to_date(database: Database) -> bool:
 
 def head() -> str | None:
     """The newest revision that this code knows."""
+    return _head_in(FOLDER)
+
+
+@cache
+def _head_in(folder: Path) -> str | None:
+    """Read once: the files of a newer version may lie there while this one still runs."""
     return ScriptDirectory.from_config(_config()).get_current_head()
 
 

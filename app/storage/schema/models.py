@@ -24,6 +24,7 @@ from sqlalchemy import (
     false,
     func,
     text,
+    true,
 )
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -64,6 +65,7 @@ class Person(Base):
     id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
     name: Mapped[str]
     language: Mapped[str]
+    honours: Mapped[bool] = mapped_column(server_default=true())
     created_at: Mapped[datetime] = _now()
 
 
@@ -79,7 +81,7 @@ class Session(Base):
 
 
 class PushSubscription(Base):
-    """Where a device gets "your turn" notifications; deleted with its session.
+    """The address at which a device gets "your turn" notifications; deleted with its session.
 
     `told` is the last question it was notified of, so that several servers notify it once.
     """
@@ -163,12 +165,14 @@ class Table(Base):
     visibility: Mapped[str]
     replay: Mapped[str]
     onlookers: Mapped[bool]
+    onlookers_talk: Mapped[bool] = mapped_column(server_default=false())
     pace: Mapped[str] = mapped_column(server_default="usual")
     clock: Mapped[dict[str, Any]]
     away: Mapped[str]
     host_id: Mapped[int] = mapped_column(ForeignKey("people.id"))
     status: Mapped[str] = mapped_column(server_default="gathering")
     commitment: Mapped[str]
+    promise: Mapped[dict[str, Any] | None]
     secret: Mapped[bytes | None]
     version: Mapped[int] = mapped_column(server_default="0")
     deadline_at: Mapped[datetime | None]
@@ -176,6 +180,7 @@ class Table(Base):
     parked: Mapped[dict[str, Any] | None]
     votes: Mapped[dict[str, Any]] = mapped_column(server_default="{}")
     former_players: Mapped[dict[str, Any]] = mapped_column(server_default="{}")
+    newcomers: Mapped[dict[str, Any]] = mapped_column(server_default="{}")
     muted: Mapped[list[int]] = mapped_column(server_default="[]")
     result: Mapped[dict[str, Any] | None]
     next_table: Mapped[str | None] = mapped_column(ForeignKey("tables.id", ondelete="SET NULL"))
@@ -185,7 +190,7 @@ class Table(Base):
 
 
 class Seat(Base):
-    """A seat at a table: empty, a person's or a bot's."""
+    """A seat at a table: empty (perhaps kept for somebody), a person's or a bot's."""
 
     __tablename__ = "seats"
     __table_args__ = (
@@ -198,6 +203,7 @@ class Seat(Base):
             unique=True,
             postgresql_where=text("person_id IS NOT NULL"),
         ),
+        Index(None, "reserved_for", postgresql_where=text("reserved_for IS NOT NULL")),
     )
 
     table_id: Mapped[str] = mapped_column(
@@ -212,10 +218,13 @@ class Seat(Base):
     standin: Mapped[str | None]
     left: Mapped[bool] = mapped_column(server_default=false())
     ahead: Mapped[dict[str, Any]] = mapped_column(server_default=text("'{}'::jsonb"))
+    reserved_for: Mapped[int | None] = mapped_column(ForeignKey("people.id", ondelete="SET NULL"))
+    colour: Mapped[str] = mapped_column(server_default="")
+    figure: Mapped[str] = mapped_column(server_default="")
 
 
 class LogLine(Base):
-    """One line of a table's log: a decision or a rewind; lines are added, never changed.
+    """A line of a table's log: a decision or a rewind; lines are added, never changed.
 
     The writer draws the nonce: after a lost connection it recognises its own lines by it.
     """
@@ -249,21 +258,35 @@ class LogLine(Base):
 
 
 class ChatLine(Base):
-    """What somebody said at a table, under their name at the time.
+    """A chat line, under the name that its author had at the time.
 
     Lines of the server have no person but a code, and their values as JSON in `text`.
     """
 
     __tablename__ = "chat"
-    __table_args__ = (Index(None, "table_id", "id"),)
+    __table_args__ = (
+        Index(None, "table_id", "id"),
+        Index("uq_chat_table_id_number", "table_id", "number", unique=True),
+        Index(
+            "uq_chat_table_id_person_id_key",
+            "table_id",
+            "person_id",
+            "key",
+            unique=True,
+            postgresql_where=text("key IS NOT NULL"),
+        ),
+    )
 
     id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
+    # Of the table's lines: what is shown, since the id would tell how much is said elsewhere.
+    number: Mapped[int]
     person_id: Mapped[int | None] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"))
     seat: Mapped[int | None]
     name: Mapped[str]
     text: Mapped[str]
     code: Mapped[str] = mapped_column(server_default="")
+    key: Mapped[str | None]
     at: Mapped[datetime] = _now()
 
 
@@ -279,7 +302,7 @@ class Frames(Base):
 
 
 class Pulse(Base):
-    """One row: when a server last said that it runs."""
+    """The single row that says when a server last ran."""
 
     __tablename__ = "pulse"
     __table_args__ = (CheckConstraint("id = 1", name="one"),)

@@ -6,6 +6,7 @@ Builds the schema of the backup's own revision, fills it, then migrates it, in o
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,6 +22,7 @@ from app.storage.schema import migrate
 from app.storage.schema.backup import FORMAT, REVISIONS
 
 _BLOCK = 1 << 16
+_CARDS = re.compile(r"games/[a-z0-9_]+/cards\.toml")
 
 
 class BadBackup(DatabaseError):
@@ -35,6 +37,12 @@ def read_secret(file: Path) -> bytes:
     """The server's secret from a backup."""
     with _opened(file) as archive:
         return archive.read("secret")
+
+
+def read_cards(file: Path) -> dict[str, bytes]:
+    """The host's own cards from a backup, by their path in the data folder."""
+    with _opened(file) as archive:
+        return {name: archive.read(name) for name in archive.namelist() if _CARDS.fullmatch(name)}
 
 
 def restore_backup(url: str, file: Path, *, replace: bool = False) -> int:

@@ -1,1 +1,1 @@
-"""What bots answer, and when."""
+"""Bots: what they answer, and when."""

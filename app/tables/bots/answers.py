@@ -8,19 +8,24 @@ from __future__ import annotations
 from typing import Any
 
 from app.engine import Bot, Choice, Dice, Game, Question, Seat, Sight
-from app.engine.bots import any_answer, random_bot
+from app.engine.bots import any_answer, careless, random_bot
 from app.engine.playout import Playout
 
 RANDOM = "random"
+# The levels of strength that every game has. The numbers are for games without levels of their
+# own: how often of a hundred times their bot doesn't think.
+CARELESS = {"easy": 60, "medium": 25, "hard": 0}
+LEVELS = tuple(CARELESS)
+USUAL_LEVEL = "medium"
 
 
 def bot_names(game: Game[Any]) -> tuple[str, ...]:
-    """The names of the bots of this game; the random one is always included."""
-    return tuple(dict.fromkeys((*game.bots, RANDOM)))
+    """The ids of the bots of this game; the levels and the random one are always included."""
+    return tuple(dict.fromkeys((*game.bots, *LEVELS, RANDOM)))
 
 
 def best_bot(game: Game[Any]) -> str:
-    """The name of the bot that sits in for people: the game's first other than the random one."""
+    """The bot that sits in for people: the game's first other than the random one."""
     return next((name for name in game.bots if name != RANDOM), RANDOM)
 
 
@@ -44,7 +49,11 @@ def pick_or_pass(
 
 
 def bot_of(game: Game[Any], name: str) -> Bot:
-    return game.bots.get(name, random_bot)
+    """The bot of this id. Games without levels get theirs from the best bot they have."""
+    if name in game.bots or name not in LEVELS:
+        return game.bots.get(name, random_bot)
+    best = game.bots.get(best_bot(game), random_bot)
+    return best if best is random_bot else careless(best, CARELESS[name])
 
 
 def _sight(table: Playout[Any], seat: Seat, question: Question, dice: Dice) -> Sight:

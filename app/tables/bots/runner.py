@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
 from datetime import timedelta
 from secrets import token_bytes
 from time import monotonic
@@ -20,7 +19,9 @@ from app.storage.log import Unwritten
 from app.storage.queries.cleanup import played_by_bots
 from app.storage.queries.seats import SeatRow
 from app.tables.bots.answers import RANDOM, pick, pick_or_pass
+from app.tables.clocks.allowance import stands_still
 from app.tables.core.live_table import LiveTable
+from app.tables.core.question_tasks import QuestionTasks
 from app.tables.core.registry import TableRegistry
 from app.tables.errors import Refusal
 
@@ -38,9 +39,8 @@ class BotRunner:
     def __init__(self, registry: TableRegistry, delay: float) -> None:
         self._registry = registry
         self._delay = delay
-        self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._tasks = QuestionTasks("bot")
         self._passed = WeakKeyDictionary[LiveTable, set[str]]()  # offers that went by
-        self._stopped = False
 
     async def start(self) -> None:
         """Answer from now on, first where a bot was thinking when a server stopped."""
@@ -50,44 +50,29 @@ class BotRunner:
     async def _resume(self) -> None:
         async with self._registry.services.db.read() as session:
             waiting = await played_by_bots(session, self._registry.services.now() - LATELY)
-        self._spawn(("", "start"), self._load(waiting))
+        self._tasks.spawn(("", "start"), self._load(waiting))
 
     def look_after(self) -> None:
         """Take over the bots of a process that has ended."""
-        self._spawn(("", "look after"), self._resume())
+        self._tasks.spawn(("", "look after"), self._resume())
 
     async def stop(self) -> None:
-        """Cancel all bots. A decision already on its way to the log is still written."""
-        self._stopped = True
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.stop()
 
     async def idle(self) -> None:
-        """Wait until no bot has anything to answer."""
-        while self._tasks:
-            await asyncio.wait(self._tasks.values())
+        await self._tasks.idle()
 
     def noticed(self, live: LiveTable) -> None:
         """A table has changed: start a task for every question to a bot."""
         table = live.table
-        if table is None or live.row.status != "playing":
+        if table is None or live.row.status != "playing" or stands_still(live.row):
             self._passed.pop(live, None)
             return
         for ask_id, ask in table.open_asks().items():
             if ask.sealed or not _bot(live.row.seats[ask.seat]):
                 continue
             if ask_id not in self._passed.get(live, ()):
-                self._spawn((live.id, ask_id), self._answer(live.id, ask.seat, ask_id))
-
-    def _spawn(self, key: tuple[str, str], work: Coroutine[Any, Any, None]) -> None:
-        """Start a task, one per question."""
-        if key in self._tasks or self._stopped:
-            work.close()
-            return
-        task = self._tasks[key] = asyncio.create_task(work, name=f"bot {key[0]}")
-        task.add_done_callback(lambda _: self._tasks.pop(key, None))
+                self._tasks.spawn((live.id, ask_id), self._answer(live.id, ask.seat, ask_id))
 
     async def _load(self, table_ids: list[str]) -> None:
         for table_id in table_ids:
@@ -146,7 +131,7 @@ class BotRunner:
 def _asked(live: LiveTable, seat: Seat, ask_id: str) -> tuple[Question, str]:
     """The question and the name of its bot. Refuses a question that is no longer open."""
     name, ask = _bot(live.row.seats[seat]), live.playing.open_ask(ask_id)
-    if name is None or ask is None or ask.sealed:
+    if stands_still(live.row) or name is None or ask is None or ask.sealed:
         raise NotAsked("that question is no longer open for a bot")
     return ask.question(ask_id), name
 

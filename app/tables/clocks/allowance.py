@@ -1,4 +1,4 @@
-"""How much time a question gets: by the game's own times, and by the clock that the host chose.
+"""The time that a question gets: by the game's own times, and by the clock that the host chose.
 
 Without a clock only questions run out that always do, and none where one person plays with bots.
 A live clock without seconds has the game's own; typed seconds replace these, but never lengthen a
@@ -60,6 +60,11 @@ def runs(row: TableRow, limit: Limit) -> bool:
 def sharing(row: TableRow, limit: Limit) -> bool:
     """Whether such a question uses up a clock that it shares with others."""
     return bool(limit.shared) and row.clock.get("kind") != "days" and runs(row, limit)
+
+
+def stands_still(row: TableRow) -> bool:
+    """Whether no person is left: then neither bots nor clocks play on."""
+    return not any(is_played_by_person(seat) and not seat.left for seat in row.seats)
 
 
 def is_played_by_person(seat: SeatRow) -> bool:

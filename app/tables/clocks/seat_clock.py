@@ -20,7 +20,7 @@ State = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class SeatClock:
-    """One seat's clock; it runs while `since` is set."""
+    """A seat's clock; it runs while `since` is set."""
 
     bank: float = 0.0
     kind: str = ""
@@ -63,7 +63,7 @@ class TableClocks:
 
     @property
     def deadline(self) -> datetime | None:
-        """When the next seat runs out of time."""
+        """The moment at which the next seat runs out of time."""
         if self.paused:
             return None
         return min(

@@ -18,7 +18,13 @@ from app.engine.table import Table
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow
 from app.tables.clocks import shared_clock
-from app.tables.clocks.allowance import Waited, is_played_by_person, sharing, started
+from app.tables.clocks.allowance import (
+    Waited,
+    is_played_by_person,
+    sharing,
+    stands_still,
+    started,
+)
 from app.tables.clocks.seat_clock import SeatClock, State, TableClocks, full, read
 from app.tables.errors import Refusal
 from app.tables.model import ClockView
@@ -52,7 +58,7 @@ def checked_clock(raw: Mapping[str, Any] | None) -> dict[str, Any]:
 
 
 def waiting_of(table: Table[Any]) -> list[Waited]:
-    """Who this game waits for, and for how long by its own times."""
+    """The seats that this game waits for, and for how long by its own times."""
     return [Waited(seat, kind, table.limit(kind)) for seat, kind in table.waiting_for()]
 
 
@@ -125,6 +131,7 @@ def must_have_time(row: TableRow, seat: Seat, number: int, now: datetime) -> Non
 def _changed(row: TableRow, waiting: Waiting, acted: Acted | None, now: datetime) -> TableClocks:
     clocks = read(row)
     at = clocks.paused or now
+    waiting = () if stands_still(row) else waiting
     wanted = next((one.limit for one in waiting if sharing(row, one.limit)), None)
     clocks = replace(clocks, shared=shared_clock.after(clocks.shared, wanted, at))
     seats = {
@@ -217,7 +224,7 @@ def due(row: TableRow, now: datetime) -> list[Seat]:
 
 
 def clock_view(row: TableRow, waiting: Sequence[Acted]) -> ClockView:
-    """What everybody sees of the clocks."""
+    """The clocks as everybody sees them."""
     clocks = read(row)
     waited = {seat for seat, _ in waiting}
     deadlines = {s: clock.due for s, clock in clocks.seats.items() if s in waited and clock.due}

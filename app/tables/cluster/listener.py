@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import TypeVarTuple
 
 from app.storage.queries.changes_since import Written, grown, read_marks, read_news
-from app.tables.bus import News
+from app.tables.bus import News, gesture_of
 from app.tables.cluster.presence import Presence, heard
 from app.tables.core.live_table import LiveTable
 from app.tables.core.loading import recent_chat
@@ -99,6 +99,8 @@ class BusListener:
                 self._touched.add(live.id)
             case "chat":
                 self._said.add(live.id)
+            case "gesture":
+                live.show_gesture(gesture_of(news.value))
             case "here":
                 heard(live, origin, news.value)
             case "who":

@@ -1,4 +1,4 @@
-"""Who is looking at a table, across processes. No database knows it: changes go over the bus.
+"""Presence across processes. It is in no database: changes go over the bus.
 
 A process that dies without a word is forgotten after some seconds, with all who looked from there.
 """
@@ -35,7 +35,7 @@ class Presence:
         self._send(News(live.id, "who"))
 
     def start_over(self, live: LiveTable) -> None:
-        """Nothing was heard for a while: forget who was elsewhere, ask, and tell."""
+        """Start over after a silence: forget who was elsewhere, ask, and tell."""
         live.forget_elsewhere()
         self.ask(live)
         self.tell(live, asked=True)

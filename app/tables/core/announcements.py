@@ -18,11 +18,14 @@ CODES = {
     "clock-warned": N_("{seat}'s time ran out and starts again."),
     "clock-waits": N_("{seat}'s time is up. The table is waiting."),
     "clock-asks": N_("{seat}'s time is up. What should happen?"),
-    "clock-acted": N_("{seat}'s time ran out. The clock decided."),
+    "gone-asks": N_("{seat} has been away for a while. What should happen?"),
+    "clock-acted": N_("{seat}'s time ran out. A move was made automatically."),
     "bot-sits": N_("A bot is playing for {seat}."),
     "person-left": N_("{seat} left the table."),
     "person-returned": N_("{seat} is back."),
-    "seat-opened": N_("{seat}'s seat is open. Somebody else may take it."),
+    "seat-opened": N_(
+        "{seat}'s seat is open. They can take it back; anybody else needs your consent."
+    ),
     "seat-taken": N_("{seat} sat down."),
     "waits-more": N_("The table is waiting for {seat}."),
     "paused": N_("The clocks are paused."),
@@ -37,6 +40,12 @@ async def announce(live: LiveTable, code: str, **values: Any) -> None:
     async with live.services.db.begin() as session:
         line = await write_line(session, live.id, code, **values)
     live.say(line)
+
+
+def was_just_said(live: LiveTable, code: str, **values: Any) -> bool:
+    """Whether the last line of the chat says the same."""
+    last = live.chat[-1] if live.chat else None
+    return last is not None and last.code == code and json.loads(last.text) == values
 
 
 async def write_line(session: AsyncSession, table_id: str, code: str, **values: Any) -> ChatLine:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from datetime import datetime
+from operator import attrgetter
 from typing import Any
 
 from app.engine import Event, Outcome, Part, Seat, Viewer
 from app.engine.ahead import still_valid
+from app.engine.chronicle import Whisper
 from app.engine.status import EVERYBODY_PLAYS
 from app.engine.table import Table
 from app.storage.queries.seats import SeatRow
@@ -16,7 +19,9 @@ from app.tables import ballots
 from app.tables.clocks import table_clock
 from app.tables.core.watchers import Watchers
 from app.tables.fairness import fair_deal
-from app.tables.model import ChatLine, SeatView, TableView
+from app.tables.fairness.promise import promise_hash
+from app.tables.looks import Look, looks_of
+from app.tables.model import ChatLine, SeatView, ShownParts, TableView
 
 
 class ViewerCache:
@@ -28,76 +33,107 @@ class ViewerCache:
         self._game: Mapping[str, Any] = {}
         self._position: tuple[Table[Any] | None, int, bool] = (None, -1, False)
         self._known = 0
-        self._last: Event | None = None
-        self._lines: dict[str, Part] = {}
+        self._last: Event | Whisper | None = None
+        self._lines: list[Part] = []
 
     def game(self, shared_view: SharedView, table: Table[Any]) -> Mapping[str, Any]:
-        """What this viewer sees of the game, composed again only if the game has moved."""
+        """The game as this viewer sees it, composed again only if the game has moved."""
         playing = shared_view.playing
         position = (table, table.version, playing)
         if self._position != position:
             self._game = {
-                "parts": {**self._board(table), **self.lines(table)},
+                "parts": ShownParts(table.view(self.viewer), self.lines(table)),
                 "asks": tuple(table.questions(self.viewer)) if playing else (),
                 "why_not_back": _why_not_back(table, self.viewer) if playing else "nothing",
             }
             self._position = position
         return self._game
 
-    def _board(self, table: Table[Any]) -> Mapping[str, Part]:
-        """The parts of the view. Equal parts stay the same object, so that comparing is cheap."""
-        old: Mapping[str, Part] = self._game.get("parts", {})
-        return {
-            name: part if (was := old.get(name)) is part or was != part else was
-            for name, part in table.view(self.viewer).items()
-        }
-
-    def lines(self, table: Table[Any]) -> Mapping[str, Part]:
-        """The chronicle as parts; only new lines are read."""
+    def lines(self, table: Table[Any]) -> Sequence[Part]:
+        """The lines of the chronicle that this viewer may read; only new ones are looked at."""
         told, known = table.state.chronicle.events, self._known
         if known > len(told) or (known and told[known - 1] is not self._last):
-            known, self._lines = 0, {}  # something was taken back
-        for event in table.events(self.viewer, known):  # numbered by what this viewer may read
-            self._lines[f"log:{len(self._lines)}"] = event
-        self._known, self._last = len(told), told[-1] if told else None
+            known, self._lines = 0, []  # something was taken back
+        if known < len(told):
+            self._lines += table.events(self.viewer, known)
+            self._known, self._last = len(told), told[-1]
         return self._lines
 
 
 @dataclass(frozen=True)
 class SharedView:
-    """What all viewers see alike; composed once per publication, never kept."""
+    """The facts that all viewers see alike; composed once per publication.
+
+    `standing` are those that moves leave as they are, and `made_of` is what they were made of.
+    """
 
     table: Table[Any] | None
     playing: bool
     version: int
-    same: Mapping[str, Any]
+    talk_is_open: bool
+    standing: Mapping[str, Any]
+    made_of: tuple[Any, ...]
+    moving: Mapping[str, Any]
     ahead: Mapping[Viewer, Mapping[str, Any]]  # each for its own seat only
 
 
 def shared_view(
-    row: TableRow, table: Table[Any] | None, watchers: Watchers, chat: Sequence[ChatLine] = ()
+    row: TableRow,
+    table: Table[Any] | None,
+    watchers: Watchers,
+    chat: Sequence[ChatLine] = (),
+    since: Mapping[Seat, datetime] | None = None,
+    gone: frozenset[Seat] = frozenset(),
+    before: SharedView | None = None,
 ) -> SharedView:
+    """What still stands is taken from `before`, which must be of the same table."""
     playing = row.status == "playing" and table is not None
     waiting = tuple(table.waiting_for()) if playing and table else ()
     status = table.status() if playing and table else EVERYBODY_PLAYS
-    same = {
+    present = tuple([watchers.present(seat.seat) for seat in row.seats])
+    made_of = (*_standing_facts(row), present, status.out, gone)
+    unchanged = before is not None and before.made_of == made_of
+    moving = {
+        "waiting_for": waiting,
+        "clock": replace(
+            table_clock.clock_view(row, waiting), since=since if since and waiting else {}
+        ),
+        "chat_open": status.chat == "open",
+        "chat": tuple(chat),
+        "corrected": bool(table and table.corrections),
+    }
+    return SharedView(
+        table,
+        playing,
+        row.version,
+        is_talk_open(row),
+        before.standing if unchanged and before else _standing(row, watchers, status.out, gone),
+        made_of,
+        moving,
+        _ahead(row, table) if playing else {},
+    )
+
+
+_standing_facts = attrgetter(
+    *[f.name for f in fields(TableRow) if f.name not in ("version", "deadline_at", "secret")]
+)
+
+
+def _standing(
+    row: TableRow, watchers: Watchers, out: frozenset[Seat], gone: frozenset[Seat]
+) -> dict[str, Any]:
+    return {
         "id": row.id,
         "game": row.game,
         "status": row.status,
         "commitment": row.commitment,
-        "seats": seat_views(row, watchers, status.out),
-        "waiting_for": waiting,
+        "promise": promise_hash(row.promise),
+        "seats": seat_views(row, watchers, out),
         "outcome": outcome_of(row),
-        "clock": table_clock.clock_view(row, waiting),
-        "votes": ballots.vote_views(row, status.out),
-        "chat_open": status.chat == "open",
-        "chat": tuple(chat),
+        "votes": ballots.vote_views(row, out, gone),
         "next_table": row.next_table,
-        "corrected": bool(table and table.corrections),
         "settings": row.settings,
     }
-    ahead = _ahead(row, table) if playing else {}
-    return SharedView(table, playing, row.version, same, ahead)
 
 
 def table_view(shared_view: SharedView, cache: ViewerCache) -> TableView:
@@ -106,7 +142,21 @@ def table_view(shared_view: SharedView, cache: ViewerCache) -> TableView:
     game = cache.game(shared_view, table) if table else {"parts": {}}
     version = version_for(table, shared_view.version, cache.viewer)
     ahead = shared_view.ahead.get(cache.viewer, {})
-    return TableView(viewer=cache.viewer, version=version, ahead=ahead, **game, **shared_view.same)
+    shown = {**shared_view.standing, **shared_view.moving}
+    shown |= _kept_from(cache.viewer, shared_view)
+    return TableView(viewer=cache.viewer, version=version, ahead=ahead, **game, **shown)
+
+
+def _kept_from(viewer: Viewer, shared_view: SharedView) -> dict[str, Any]:
+    """What isn't for those who only look on: the way to the next table, and closed talk."""
+    if isinstance(viewer, int):
+        return {}
+    return {"next_table": None} | ({} if shared_view.talk_is_open else {"chat": ()})
+
+
+def is_talk_open(row: TableRow) -> bool:
+    """Whether those without a seat may read and join the chat of this table."""
+    return row.status == "gathering" or row.onlookers
 
 
 def _ahead(row: TableRow, table: Table[Any] | None) -> dict[Viewer, Mapping[str, Any]]:
@@ -126,9 +176,12 @@ def version_for(table: Table[Any] | None, version: int, viewer: Viewer) -> int:
 def seat_views(
     row: TableRow, watchers: Watchers, out: Collection[Seat] = ()
 ) -> tuple[SeatView, ...]:
-    """Who sits where."""
+    """The seats as everybody sees them."""
     gathering = row.status == "gathering"
-    seen = (_seat(seat, watchers, gathering) for seat in row.seats)
+    looks = looks_of(row.seats)
+    seen = (
+        _seat(seat, look, watchers, gathering) for seat, look in zip(row.seats, looks, strict=True)
+    )
     return tuple(replace(seat, out=True) if seat.seat in out else seat for seat in seen)
 
 
@@ -137,16 +190,20 @@ def outcome_of(row: TableRow) -> Outcome | None:
     return Outcome.read(row.result) if row.result else None
 
 
-def _seat(seat: SeatRow, watchers: Watchers, gathering: bool) -> SeatView:
+def _seat(seat: SeatRow, look: Look, watchers: Watchers, gathering: bool) -> SeatView:
     kind = "bot" if seat.bot else "empty" if seat.person_id is None else "person"
     return SeatView(
         seat.seat,
         seat.name,
         kind,  # type: ignore[arg-type]  # one of the three above
+        bot=seat.bot,
         present=kind == "bot" or watchers.present(seat.seat),
         ready=seat.ready,
         standin=seat.standin is not None,
         left=seat.left,
+        reserved=seat.reserved,
+        colour=look[0],
+        figure=look[1],
         thrown_in=fair_deal.fingerprint(seat.contribution) if gathering else "",
     )
 

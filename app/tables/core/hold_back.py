@@ -24,7 +24,7 @@ def is_held_back(table: Table[Any], ask: Ask) -> bool:
 
 
 def wait(secret: bytes, table_id: str, ask_id: str) -> timedelta:
-    """How long after an ask was opened; the same in every process and after a restart."""
+    """The wait after an ask was opened; the same in every process and after a restart."""
     drawn = blake2b(f"{table_id} {ask_id}".encode(), key=secret[:64], digest_size=8).digest()
     share = int.from_bytes(drawn, "big") / (1 << 64)
     return timedelta(seconds=LEAST + share * (MOST - LEAST))

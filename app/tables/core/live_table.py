@@ -18,8 +18,10 @@ from app.engine.table import Table
 from app.storage.log import Append
 from app.storage.queries.changes_since import Written
 from app.storage.queries.chat import LAST
-from app.tables.bus import News
+from app.tables.bus import News, as_value
 from app.tables.clocks.table_clock import due, must_have_time
+from app.tables.core.answered_keys import TAKE_BACK, Said
+from app.tables.core.awaited import AwaitedSince
 from app.tables.core.compose_view import (
     SharedView,
     ViewerCache,
@@ -30,13 +32,14 @@ from app.tables.core.compose_view import (
 from app.tables.core.free_text import spoken
 from app.tables.core.hold_back import OpenedAsks, is_held_back, wait
 from app.tables.core.hooks import Hook
+from app.tables.core.last_here import LastHere
 from app.tables.core.loading import Loaded
 from app.tables.core.log_append import appended, finished, rewinding
 from app.tables.core.memory import Freshness, TableMemory
 from app.tables.core.services import Services
 from app.tables.core.watchers import Watcher, Watchers
 from app.tables.errors import Refusal, not_playing, not_your_seat
-from app.tables.model import ChatLine, TableView, diff
+from app.tables.model import ChatLine, Gesture, TableView, diff
 
 Act = Callable[[Table[Any]], Entry]
 
@@ -62,12 +65,18 @@ class LiveTable(TableMemory):
         self._changed = changed
         self._watchers_changed = watchers_changed
         self._opened = OpenedAsks()
+        self._last_here = LastHere()
+        self._awaited = AwaitedSince()
+        self._awaited.start(loaded)
+        self._gestures: list[Gesture] = []  # not sent yet
         self._unsent: list[ChatLine] = []  # chat lines that watchers have not been sent yet
         self._caches: dict[Viewer, ViewerCache] = {}
+        self._shared: SharedView | None = None  # as it was last composed
         self._rest()
+        self._note_who_is_here()
 
     def waiting_for(self) -> Sequence[tuple[Seat, str]]:
-        """Who the game waits for; nobody while a decision is on its way to the log."""
+        """The seats that the game waits for; none while a decision is on its way to the log."""
         if not self.table or not self.freshness.may_be_shown():
             return ()
         return self.table.waiting_for()
@@ -75,6 +84,21 @@ class LiveTable(TableMemory):
     def use(self) -> None:
         """Note that somebody asked for this table, so that it stays in memory."""
         self.used_at = self.services.now()
+
+    def gone(self) -> frozenset[Seat]:
+        """The seats whose people have been away for long, though they have not left."""
+        return self._last_here.gone(self.row, self.watchers, self.services.now())
+
+    def news_of_gone(self) -> frozenset[Seat]:
+        """The seats whose people have gone, or are back, since this was asked last."""
+        return self._last_here.news(self.gone())
+
+    def acted(self, person_id: int | None) -> None:
+        """Note that this person is here: they have just done something."""
+        self._last_here.acted(person_id, self.services.now())
+
+    def _note_who_is_here(self) -> None:
+        self._last_here.note(self.row, self.watchers, self.services.now())
 
     # --- deciding ----------------------------------------------------------------------------
 
@@ -100,10 +124,10 @@ class LiveTable(TableMemory):
             words = spoken(ask.shape, choice, muted=self._muted(seat)) if ask else choice
             return table.decide(seat, ask_id, words, by)
 
-        return await self._act(seat, key, act)
+        return await self._act(seat, key, act, (ask_id, choice))
 
     def held_back(self, ask_id: str) -> timedelta:
-        """How long answers to this ask still have to wait, the same for every answer and player."""
+        """The wait that answers to this ask still have, the same for every answer and player."""
         now, table = self.services.now(), self.table
         ask = table.open_ask(ask_id) if table else None
         if table is None or ask is None or not is_held_back(table, ask):
@@ -124,7 +148,7 @@ class LiveTable(TableMemory):
                 must_have_time(self.row, seat, number, self.services.now())
             return table.take_back(seat)
 
-        return await self._act(seat, key, act)
+        return await self._act(seat, key, act, TAKE_BACK)
 
     async def rewind(self) -> int:
         """A parked game: go back to where these rules still understand the log, and play on."""
@@ -152,18 +176,23 @@ class LiveTable(TableMemory):
         if person is not None and self.row.seat_of(person) != seat:
             raise not_your_seat()
 
-    async def _act(self, seat: Seat, key: str | None, act: Act) -> int:
-        """Shielded: a client that disconnects halfway changes nothing."""
-        return await asyncio.shield(asyncio.ensure_future(self._locked(seat, key, act)))
-
-    async def _locked(self, seat: Seat, key: str | None, act: Act) -> int:
+    async def has_answered(self, seat: Seat, key: str | None) -> bool:
+        """Whether something was done already with this key."""
         async with self.up_to_date():
-            if key and (seat, key) in self._done:
-                return self.version_of(seat, self._done[seat, key])
+            return self._done.version(seat, key) is not None
+
+    async def _act(self, seat: Seat, key: str | None, act: Act, said: Said) -> int:
+        """Shielded: a client that disconnects halfway changes nothing."""
+        return await asyncio.shield(asyncio.ensure_future(self._locked(seat, key, act, said)))
+
+    async def _locked(self, seat: Seat, key: str | None, act: Act, said: Said) -> int:
+        async with self.up_to_date():
+            if (done := self._done.version(seat, key, said)) is not None:
+                return self.version_of(seat, done)
             self._committing = True
             try:
                 with self.services.measured():
-                    version = await self._commit(seat, key, act)
+                    version = await self._commit(seat, key, act, said)
             finally:
                 self._committing = False
                 self.publish()
@@ -182,7 +211,7 @@ class LiveTable(TableMemory):
                 await self.catch_up()
             yield
 
-    async def _commit(self, seat: Seat, key: str | None, act: Act) -> int:
+    async def _commit(self, seat: Seat, key: str | None, act: Act, said: Said) -> int:
         for _ in range(_RACES):
             before = self.playing.version
             try:
@@ -198,11 +227,11 @@ class LiveTable(TableMemory):
                 await self.reload()
                 raise
             if won:
-                self._keep(append)
+                self._keep(append, said)
                 return self.version_of(seat)
             await self.reload()  # another process was first: look again, decide again
-            if key and (seat, key) in self._done:
-                return self.version_of(seat, self._done[seat, key])
+            if (done := self._done.version(seat, key, said)) is not None:
+                return self.version_of(seat, done)
         raise RuntimeError("somebody else was faster too many times")
 
     def _append(self, entry: Entry, key: str | None) -> Append:
@@ -245,8 +274,19 @@ class LiveTable(TableMemory):
         self._unsent += lines
         self.publish()
 
+    def gesture(self, gesture: Gesture) -> None:
+        """Show a reaction or a nudge, here and in other processes."""
+        self.show_gesture(gesture)
+        self.services.bus.tell(News(self.id, "gesture", as_value(gesture)))
+
+    def show_gesture(self, gesture: Gesture) -> None:
+        """Show a reaction or a nudge to those who watch here."""
+        self._gestures.append(gesture)
+        self.publish()
+
     def _replace(self, loaded: Loaded) -> None:
         super()._replace(loaded)
+        self._awaited.start(loaded)
         self._rest()
 
     # --- seeing ------------------------------------------------------------------------------
@@ -272,6 +312,7 @@ class LiveTable(TableMemory):
 
     def unwatch(self, watcher: Watcher) -> None:
         """Send this watcher nothing more."""
+        self._note_who_is_here()
         self.watchers.remove(watcher)
         if not self.watchers.of(watcher.viewer):
             self._caches.pop(watcher.viewer, None)
@@ -281,11 +322,13 @@ class LiveTable(TableMemory):
 
     def watched_elsewhere(self, process: str, seats: frozenset[Seat]) -> None:
         """These seats look at the table from that process."""
+        self._note_who_is_here()
         if self.watchers.set_elsewhere(process, seats):
             self.publish()
 
     def forget_elsewhere(self) -> None:
-        """Nothing is known any more of who looks from other processes."""
+        """Forget who looks from other processes."""
+        self._note_who_is_here()
         self.watchers.elsewhere.clear()
         self.publish()
 
@@ -298,7 +341,9 @@ class LiveTable(TableMemory):
             return
         if self.table:
             self._opened.note(self.table, self.services.now())
+            self._awaited.note(self.table, self.services.now())
         chat, self._unsent = tuple(self._unsent), []
+        gestures, self._gestures = tuple(self._gestures), []
         viewers = self.watchers.viewers()
         if not viewers:
             return
@@ -307,9 +352,11 @@ class LiveTable(TableMemory):
             cache = self._caches[viewer]
             now = table_view(shared, cache)
             before, cache.last = cache.last, now
-            if before is None or (before == now and not chat):
+            heard = chat if isinstance(viewer, int) or shared.talk_is_open else ()
+            shown = gestures if isinstance(viewer, int) or shared.talk_is_open else ()
+            if before is None or (before == now and not heard and not shown):
                 continue
-            change = diff(before, now, chat)
+            change = diff(before, now, heard, shown)
             for watcher in self.watchers.of(viewer):
                 watcher.push(change)
 
@@ -319,4 +366,10 @@ class LiveTable(TableMemory):
             self.table.forget()
 
     def _shared_view(self) -> SharedView:
-        return shared_view(self.row, self.table, self.watchers, self.chat)
+        if self.table is not None:
+            self._awaited.note(self.table, self.services.now())
+        watchers, since, before = self.watchers, self._awaited.seats, self._shared
+        self._shared = shared_view(
+            self.row, self.table, watchers, self.chat, since, self.gone(), before
+        )
+        return self._shared

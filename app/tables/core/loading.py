@@ -1,4 +1,4 @@
-"""From the database to a game in memory: reads a table's row and log, deals, replays.
+"""Loading: reads a table's row and log, deals, replays.
 
 Rules that no longer understand a log are noticed here; the table is parked where they stop.
 """
@@ -19,7 +19,7 @@ from app.storage.queries.chat import last_lines
 from app.storage.queries.tables import TableRow, get_table, park
 from app.tables.core.services import Services
 from app.tables.errors import no_such_table
-from app.tables.fairness import fair_deal
+from app.tables.fairness.promise import is_kept, seed_of
 from app.tables.model import ChatLine, chat_line
 
 Replayed = tuple[Table[Any] | None, Diverged | None]
@@ -59,15 +59,15 @@ async def recent_chat(services: Services, table_id: str) -> list[ChatLine]:
 
 
 async def deal_of(services: Services, row: TableRow) -> Deal:
-    """What this table was dealt from. Options added since get their defaults."""
+    """The deal of this table. Options added since get their defaults."""
     game = GAMES[row.game]
     async with services.db.read() as session:
         card_set = await services.card_sets.load(session, game, row.card_set)
     secret = row.secret or services.table_secret(row.id)
-    if fair_deal.commitment(secret) != row.commitment:
+    if not is_kept(row.id, row.commitment, secret, earlier=row.promise is None):
         raise WrongSecret(f"table {row.id} was promised with another server secret")
     contributions = {s.seat: s.contribution or b"" for s in row.seats}
-    seed = fair_deal.seed(secret, row.id, contributions)
+    seed = seed_of(row.promise, row.id, secret, contributions)
     options = {**{option.id: option.default for option in game.options}, **row.options}
     return Deal(len(row.seats), options, card_set.components, seed, row.edition)
 

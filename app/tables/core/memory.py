@@ -1,4 +1,4 @@
-"""What this process knows of one table, and how far that may be believed.
+"""The memory that a process has of a table, and how far it may be believed.
 
 Memory is a cache of the log: whatever goes wrong, it is thrown away and read again.
 """
@@ -6,18 +6,17 @@ Memory is a cache of the log: whatever goes wrong, it is thrown away and read ag
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from typing import Any
 
-from app.engine import Seat
 from app.engine.errors import Diverged
 from app.engine.status import EVERYBODY_PLAYS, TableStatus
 from app.engine.table import Table
-from app.storage.log import Append, LogRow
+from app.storage.log import Append
 from app.storage.queries.changes_since import Written, read_news
 from app.storage.queries.tables import TableRow, get_table
+from app.tables.core.answered_keys import AnsweredKeys, Said
 from app.tables.core.catch_up import continuation
 from app.tables.core.loading import Loaded, entry_of, load
 from app.tables.core.log_append import became
@@ -48,8 +47,8 @@ class TableMemory:
         self.lock = asyncio.Lock()
         self._known = Freshness.CURRENT
         self._committing = False
-        self._done: dict[tuple[Seat | None, str], int] = {}  # idempotency key -> version
-        self._remember(loaded.log)
+        self._done = AnsweredKeys()
+        self._done.read(loaded.log)
 
     @property
     def id(self) -> str:
@@ -64,13 +63,13 @@ class TableMemory:
 
     @property
     def status(self) -> TableStatus:
-        """What the running game says about its people; without one everybody is in and may talk."""
+        """The status of the running game; without one everybody is in and may talk."""
         playing = self.table is not None and self.row.status == "playing"
         return self.table.status() if self.table and playing else EVERYBODY_PLAYS
 
     @property
     def freshness(self) -> Freshness:
-        """How far this memory may be believed now."""
+        """The trust that this memory deserves now."""
         if self._known is Freshness.INVALID:
             return self._known
         if self._committing:
@@ -147,20 +146,16 @@ class TableMemory:
             self.distrust()
             return False
         self.row = replace(self.row, **written.became())
-        self._remember(new)
+        for line in new:
+            self._done.keep(line)
         return True
 
     def _replace(self, loaded: Loaded) -> None:
         self.row, self.table = loaded.row, loaded.table
         self._known = Freshness.CURRENT
-        self._done = {}
-        self._remember(loaded.log)
+        self._done.read(loaded.log)
 
-    def _keep(self, append: Append) -> None:
+    def _keep(self, append: Append, said: Said) -> None:
         """Take note of what has just been committed."""
-        if append.row.key:
-            self._done[append.row.seat, append.row.key] = append.row.step + 1
+        self._done.keep(append.row, said)
         self.row = became(self.row, append)
-
-    def _remember(self, lines: Sequence[LogRow]) -> None:
-        self._done.update({(line.seat, line.key): line.step + 1 for line in lines if line.key})

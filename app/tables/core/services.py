@@ -1,4 +1,4 @@
-"""What all tables of this process work with: the database, the log writer, the bus, the clock."""
+"""The services that all tables of a process share: database, log writer, bus, clock."""
 
 from __future__ import annotations
 

@@ -51,14 +51,14 @@ class Transaction:
 
     @property
     def waiting(self) -> table_clock.Waiting:
-        """Who the game waits for."""
+        """The seats that the game waits for."""
         table = self.live.table
         playing = table is not None and self.row.status == "playing"
         return table_clock.waiting_of(table) if table and playing else ()
 
     @property
     def status(self) -> TableStatus:
-        """Who is out of the game, and whether people may talk."""
+        """The seats that are out of the game, and whether people may talk."""
         return self.live.status
 
     async def say(self, code: str, **values: Any) -> None:

@@ -1,4 +1,4 @@
-"""Who is looking at a table right now, and from where: sockets as tables know them."""
+"""Watchers: the sockets that look at a table right now."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.tables.model import ViewChange
 
 
 class Watcher(Protocol):
-    """One socket. What it may see is fixed for as long as it lives."""
+    """A socket. What it may see is fixed for as long as it lives."""
 
     @property
     def viewer(self) -> Viewer: ...

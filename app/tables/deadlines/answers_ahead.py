@@ -6,16 +6,14 @@ that every answer to such a question has, whatever the hand holds.
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Coroutine
 from datetime import timedelta
-from typing import Any
 
 from app.engine.ahead import offers_nothing
 from app.engine.errors import Refused, TableOver
 from app.storage.queries.cleanup import with_answers_ahead
 from app.tables.core.live_table import LiveTable
+from app.tables.core.question_tasks import QuestionTasks
 from app.tables.core.registry import TableRegistry
 from app.tables.errors import Refusal
 from app.tables.people.answers_ahead import wish_for
@@ -28,30 +26,23 @@ class AnswersAhead:
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
-        self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
-        self._stopped = False
+        self._tasks = QuestionTasks("ahead")
 
     async def start(self) -> None:
-        """From now on, and first where a server stopped before it could answer."""
+        """Start, first with tables where a server stopped before it could answer."""
         self._registry.table_changed.subscribe(self.noticed)
         async with self._registry.services.db.read() as session:
             found = await with_answers_ahead(session)
-        self._spawn(("", "start"), self._load(found))
+        self._tasks.spawn(("", "start"), self._load(found))
 
     async def stop(self) -> None:
-        self._stopped = True
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.stop()
 
     async def idle(self) -> None:
-        """Wait until nothing is left to answer."""
-        while self._tasks:
-            await asyncio.wait(self._tasks.values())
+        await self._tasks.idle()
 
     def noticed(self, live: LiveTable) -> None:
-        """Something has happened at a table: see whether an answer is there already."""
+        """Check a table where something has happened for an answer given ahead."""
         table = live.table
         if table is None or not table.game.ahead or live.row.status != "playing":
             return
@@ -59,7 +50,7 @@ class AnswersAhead:
             wish = None if ask.sealed else wish_for(table, live.row.seats[ask.seat], ask)
             if wish is not None:
                 until = live.held_back(ask_id) if wish == "nothing" else timedelta()
-                self._spawn((live.id, ask_id), self._answer(live.id, ask_id, until))
+                self._tasks.spawn((live.id, ask_id), self._answer(live.id, ask_id, until))
 
     async def _load(self, table_ids: list[str]) -> None:
         for table_id in table_ids:
@@ -85,11 +76,3 @@ class AnswersAhead:
         wish = wish_for(table, live.row.seats[ask.seat], ask)
         if wish == "pass" or (wish == "nothing" and offers_nothing(ask)):
             await live.decide(ask.seat, ask_id, ask.silent(), by="ahead")
-
-    def _spawn(self, key: tuple[str, str], work: Coroutine[Any, Any, None]) -> None:
-        """One task per question."""
-        if key in self._tasks or self._stopped:
-            work.close()
-            return
-        task = self._tasks[key] = asyncio.create_task(work, name=f"ahead {key[0]}")
-        task.add_done_callback(lambda _: self._tasks.pop(key, None))

@@ -2,8 +2,8 @@
 
 Deadlines are read from the database, so they hold for tables that no process has in memory. Every
 process acts on them; the second finds nothing left to do. While no server runs, clocks stand still:
-servers record every few seconds that they are alive, and the next to start moves all deadlines by
-the gap.
+servers record every few seconds that they are alive, and the next to start, or to wake up with a
+machine that slept, moves all deadlines by the gap.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from app.tables.core.registry import TableRegistry
 from app.tables.core.transaction import transact
 from app.tables.deadlines.timeout import time_is_up
 from app.tables.errors import Refusal
+from app.tables.people.going import look_who_is_gone
 
 log = logging.getLogger(__name__)
 
@@ -82,10 +83,15 @@ class DeadlineScheduler:
     async def tick(self) -> bool:
         """Act on every deadline that has passed; False if one of them failed."""
         now = self._registry.services.now()
+        if self._beat is not None and now - self._beat >= timedelta(seconds=2 * PULSE):
+            await self.catch_up(alone=False)  # the machine slept
+            for live in list(self._registry.tables.values()):
+                await live.refresh()
         if self._beat is None or now - self._beat >= timedelta(seconds=PULSE):
             async with self._registry.services.db.begin() as session:
                 await beat(session, now)
             self._beat = now
+            await self._look_who_is_gone()
         async with self._registry.services.db.read() as session:
             due = await deadline_due(session, now)
         fine = True
@@ -117,6 +123,13 @@ class DeadlineScheduler:
         with suppress(TimeoutError):
             async with asyncio.timeout(max(0.05, left)):
                 await self._woken.wait()
+
+    async def _look_who_is_gone(self) -> None:
+        for live in list(self._registry.tables.values()):
+            try:
+                await look_who_is_gone(live)
+            except Exception as error:
+                log.error("who is at table %s: %s", live.id, type(error).__name__)
 
     # --- at a deadline -----------------------------------------------------------------------
 

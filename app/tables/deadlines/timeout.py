@@ -1,4 +1,4 @@
-"""What happens, once, when a seat's time is up: what the table chose. When: see scheduler.py."""
+"""Does what the table chose when a seat's time is up, once. The scheduler says when."""
 
 from __future__ import annotations
 
@@ -45,12 +45,13 @@ async def _give_up(tx: Transaction, seat: Seat) -> None:
         return
     if row.away == "bot":
         return await absence.let_bot_sit(tx, seat)
-    if row.away == "open":
+    if row.away == "open" and absence.may_open(tx, seat):
         return await absence.open_seat(tx, seat)
+    asks = row.away in ("vote", "open")
     await tx.set_clocks(table_clock.marked_late(row, seat))
-    if row.away == "vote":
+    if asks:
         await tx.set_votes(ballots.with_question_about(row, seat))
-    await tx.say("clock-asks" if row.away == "vote" else "clock-waits", seat=seat)
+    await tx.say("clock-asks" if asks else "clock-waits", seat=seat)
 
 
 async def _answer(live: LiveTable, seat: Seat, ask_id: str, ask: Ask) -> None:

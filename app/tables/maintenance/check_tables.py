@@ -12,7 +12,7 @@ from app.tables.core.services import Services
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One running table: `parked_at` is the step where these rules no longer understand it.
+    """A running table: `parked_at` is the step where these rules no longer understand it.
 
     `why`: what fails there.
     """
@@ -26,7 +26,7 @@ class Checked:
 
 
 async def check_tables(services: Services) -> list[Checked]:
-    """What these rules would do to every running table. Changes nothing."""
+    """Try these rules on every running table. Changes nothing."""
     async with services.db.read() as session:
         rows = await live_tables(session)
     checked = []

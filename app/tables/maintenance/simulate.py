@@ -11,9 +11,10 @@ from typing import Any, TypeVar
 from app.engine.chronicle import Chronicle, Event
 from app.engine.dice import Dice
 from app.engine.errors import BadOptions
-from app.engine.game import Deal, Game, GameOption, Number, Pick, Switch
+from app.engine.game import Conflict, Deal, Game, GameOption, Number, Pick, Switch
+from app.engine.parts import ALL
 from app.engine.playout import Playout
-from app.tables.bots.answers import pick
+from app.tables.bots.answers import RANDOM, pick, pick_or_pass
 
 T = TypeVar("T", bound=Playout[Any])
 
@@ -64,9 +65,12 @@ def play_one(
 ) -> T:
     """This game to its end, each seat played by the bot of that name."""
     tally = Tally() if tally is None else tally
+    passed: set[str] = set()
     while not table.over:
         if table.decisions >= limit:
             raise AssertionError(f"no end after {limit} decisions")
+        if _step_in(table, bots, dice, passed):
+            continue
         seat, kind = dice.pick(table.waiting_for())
         tally.asked[kind] += 1
         question = next(q for q in table.questions(seat) if not q.optional)
@@ -78,17 +82,33 @@ def play_one(
     return table
 
 
+def _step_in(table: Playout[Any], bots: Sequence[str], dice: Dice, passed: set[str]) -> bool:
+    """Let bots that think about offers take one; each is put to them once."""
+    offered = any(ask.optional for ask in table.open_asks().values())
+    for question in table.questions(ALL) if offered else ():
+        name = bots[question.seat]
+        if not question.optional or name == RANDOM or question.id in passed:
+            continue
+        passed.add(question.id)
+        choice = pick_or_pass(table.game, table, question.seat, question, name, dice)
+        if choice is not None:
+            table.decide(question.seat, question.id, choice, "bot")
+            return True
+    return False
+
+
 def mix_options(
     game: Game[Any], seats: int, given: Mapping[str, Any], dice: Dice
 ) -> dict[str, Any]:
     """Random options that go together; given ones stay as they are."""
-    refusal: str | None = None
+    conflict: Conflict | None = None
     for _ in range(_DRAWS):
         drawn = {option.id: dice.pick(_values(option)) for option in game.options}
         options = game.read_options({**drawn, **given})
-        if (refusal := game.refuse(options, seats)) is None:
+        if (conflict := game.refuse(options, seats)) is None:
             return options
-    raise BadOptions(f"nothing goes together with these options: {refusal}")
+    assert conflict is not None, "the last draw was refused"
+    raise BadOptions(f"nothing goes together with these options: {conflict.sentence}")
 
 
 def _values(option: GameOption) -> Sequence[Any]:
@@ -114,8 +134,8 @@ def simulate(
     """Play many games. Bots rotate through the seats; with `mixed`, options vary as well."""
     tally = Tally()
     chosen = game.read_options(options)
-    if not mixed and (refusal := game.refuse(chosen, len(bots))):
-        raise BadOptions(refusal)
+    if not mixed and (conflict := game.refuse(chosen, len(bots))):
+        raise BadOptions(conflict.sentence)
     start = perf_counter()
     for number in range(games):
         luck = f"{seed} {number}".encode()

@@ -1,1 +1,1 @@
-"""What people do around a game: open, sit, vote, talk, leave."""
+"""Actions around a game: open, sit, vote, talk, leave."""

@@ -1,4 +1,4 @@
-"""What happens to a seat while its person is away, and when they return.
+"""Absence: what happens to a seat while its person is away, and when they return.
 
 Steps of a transaction, used at deadlines, after votes and when somebody leaves.
 """
@@ -24,7 +24,7 @@ async def let_bot_sit(tx: Transaction, seat: Seat) -> None:
 
 
 async def open_seat(tx: Transaction, seat: Seat) -> None:
-    """Let another person take this seat. Its former player has seen the cards: remember that."""
+    """Free this seat. Its former player may take it back, and nobody else without consent."""
     sitter = tx.row.seats[seat].person_id
     await seats.open_seat(tx.session, tx.row.id, seat)
     await tx.set_votes(ballots.without(tx.row, f"away:{seat}"))
@@ -33,6 +33,11 @@ async def open_seat(tx: Transaction, seat: Seat) -> None:
         await tables.set_former_players(tx.session, tx.row.id, former)
     await tx.say("seat-opened", seat=seat)
     await tx.move_clocks()
+
+
+def may_open(tx: Transaction, seat: Seat) -> bool:
+    """Whether this seat may be freed: its person is gone, and others are there to agree."""
+    return ballots.seat_may_open(tx.row, seat, tx.status.out, tx.live.gone())
 
 
 async def end_game(tx: Transaction) -> None:

@@ -1,4 +1,4 @@
-"""What a player answers ahead: set, changed, and valid until the end of a turn or of the game.
+"""Answers given ahead: set, changed, valid until the end of a turn or of the game.
 
 Only its owner ever sees it. That a seat has set something must not show to anybody else.
 """
@@ -26,7 +26,7 @@ ASK_ME = "ask"  # the wish is dropped
 async def set_ahead(
     live: LiveTable, person: Person, kind: str, wish: str, until: str = "game"
 ) -> None:
-    """From now on this kind of question is answered so for this player."""
+    """Answer this kind of question for this player from now on."""
 
     async def act(tx: Transaction) -> None:
         seat = tx.row.seat_of(person.id)
@@ -53,7 +53,7 @@ def _offered(game: str, kind: str, wish: str, until: str) -> Ahead:
 
 
 def wish_for(table: Table[Any], seat: SeatRow, ask: Ask) -> str | None:
-    """What this seat wants to be answered to an open ask, if that still holds."""
+    """The answer that this seat has given ahead to an open ask, if it still holds."""
     if not seat.ahead or not is_played_by_person(seat) or ask.optional or ask.silent is None:
         return None
     wish = still_valid(table.game.ahead, table.state, seat.ahead).get(ask.kind)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
+from secrets import token_bytes
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from app.engine import N_, Game
+from app.engine import N_
+from app.engine.errors import BadOptions
 from app.engine.table import Table
 from app.games import GAMES
 from app.storage.queries import seats, tables
 from app.storage.queries.cleanup import leading_to
-from app.storage.queries.people import Person
+from app.storage.queries.people import Person, hold
 from app.storage.queries.tables import TableRow, TableSettings
 from app.tables.bus import News
 from app.tables.clocks import table_clock
@@ -21,8 +24,10 @@ from app.tables.core.loading import deal_of
 from app.tables.core.registry import TableRegistry
 from app.tables.core.services import Services
 from app.tables.core.transaction import Transaction, transact
-from app.tables.errors import Refusal, not_the_host
+from app.tables.errors import Refusal
 from app.tables.fairness import fair_deal
+from app.tables.fairness.promise import Promise, promise_of
+from app.tables.people.gathering import check_gathering, somebody_is_missing
 from app.tables.settings import checked
 
 
@@ -39,19 +44,41 @@ async def open_table(
 
 
 async def check_limit(session: AsyncSession, host: Person, limit: int) -> None:
-    """Refuse if this person hosts that many unfinished tables already."""
+    """Refuse if this person hosts that many unfinished tables already.
+
+    Holds the person until the end of the transaction: all who count at once would find room.
+    """
+    await hold(session, host.id)
     if await tables.count_open_tables_of(session, host.id) >= limit:
-        raise Refusal("too-many-tables", N_("You have %(limit)s tables open already."), limit=limit)
+        raise Refusal("too-many-tables", N_("You already have %(limit)s tables open."), limit=limit)
 
 
 async def create(
     session: AsyncSession, services: Services, table_id: str, settings: TableSettings, host: Person
 ) -> None:
     """Store a new table that promises its deal."""
-    commitment = fair_deal.commitment(services.table_secret(table_id))
     dealt_from = _todays(services, settings.game)
+    promise = promised(services, table_id, settings)
     await tables.create_table(
-        session, table_id, settings, **dealt_from, host_id=host.id, commitment=commitment
+        session,
+        table_id,
+        settings,
+        **dealt_from,
+        host_id=host.id,
+        commitment=promise["commitment"],
+        promise=promise,
+    )
+
+
+def promised(services: Services, table_id: str, settings: TableSettings) -> Promise:
+    """What a table with these settings promises of its deal today."""
+    return promise_of(
+        GAMES[settings.game],
+        services.card_sets.current[settings.game],
+        table_id=table_id,
+        commitment=fair_deal.commitment(table_id, services.table_secret(table_id)),
+        options=settings.options,
+        seats=settings.seat_count,
     )
 
 
@@ -63,28 +90,33 @@ def _todays(services: Services, game: str) -> dict[str, Any]:
 async def change_settings(live: LiveTable, host: Person, wanted: TableSettings) -> None:
     """The host changes the settings. Nobody is ready any more: they agreed to something else."""
     settings = checked(replace(wanted, game=live.row.game))
-    dealt_from = _todays(live.services, settings.game)
 
     async def act(tx: Transaction) -> None:
         check_gathering(tx.row, host)
-        if not await tables.change_settings(tx.session, live.id, settings, **dealt_from):
-            raise Refusal("seats-taken", N_("You can't remove a seat somebody is sitting in."))
+        await _set(tx, settings)
         for seat in tx.row.seats[: settings.seat_count]:
             await seats.set_ready(tx.session, live.id, seat.seat, False)
 
     await transact(live, act)
 
 
-async def start(live: LiveTable, host: Person) -> None:
-    """Remove the free seats and deal the cards."""
+async def start(live: LiveTable, host: Person, *, complete: bool = False) -> None:
+    """Remove the free seats and deal the cards. `complete`: only if nobody is missing."""
+    await _check_promise(live, host)
 
     async def act(tx: Transaction) -> None:
         check_gathering(tx.row, host)
+        if complete and somebody_is_missing(tx.row):
+            raise Refusal("somebody-missing", N_("Not everybody has sat down yet."))
         game = GAMES[tx.row.game]
         if sum(not seat.free for seat in tx.row.seats) < game.min_seats:
             raise Refusal("too-few", N_("At least %(low)s players are needed."), low=game.min_seats)
+        if all(seat.person_id is None for seat in tx.row.seats):
+            raise Refusal(
+                "only-bots", N_("At least one person has to play: bots don't play alone.")
+            )
         await seats.close_ranks(tx.session, live.id)
-        row = await _by_the_rules_of_today(tx, game)
+        row = await _contributed_by_all(tx)
         waiting = table_clock.waiting_of(Table(game, await deal_of(live.services, row)))
         state, deadline = table_clock.after_change(row, waiting, tx.now)
         await tables.start(tx.session, live.id, deadline_at=deadline, clock_state=state)
@@ -92,13 +124,70 @@ async def start(live: LiveTable, host: Person) -> None:
     await transact(live, act)
 
 
-async def _by_the_rules_of_today(tx: Transaction, game: Game[Any]) -> TableRow:
-    """Take over rules and cards that were corrected since the table was opened."""
+async def renew_promises(registry: TableRegistry) -> None:
+    """At the start of a server: renew promises whose rules or cards were corrected meanwhile."""
+    async with registry.services.db.read() as session:
+        waiting = await tables.gathering(session)
+    for row in waiting:
+        with suppress(BadOptions):  # such options have to be chosen again before the start
+            if row.game in GAMES and _promise_of_today(registry.services, row) != row.promise:
+                await renew_promise(await registry.table(row.id))
+
+
+async def renew_promise(live: LiveTable) -> bool:
+    """Promise the deal that the rules and cards of today give; whether that is another one."""
+
+    async def act(tx: Transaction) -> bool:
+        check_gathering(tx.row)
+        settings = replace(tx.row.settings, options=_options_of_today(tx.row))
+        return await _set(tx, settings)
+
+    return await transact(live, act)
+
+
+async def _check_promise(live: LiveTable, host: Person) -> None:
+    """Refuse to deal anything but what those who sit here have been promised."""
+    check_gathering(live.row, host)
+    if _promise_of_today(live.services, live.row) != live.row.promise:
+        await renew_promise(live)
+        raise Refusal(
+            "promise-changed",
+            N_("The rules or cards of this table have been corrected: everybody must agree again."),
+        )
+
+
+async def _set(tx: Transaction, settings: TableSettings) -> bool:
+    """Store settings and their promise. If that is another one, contributions to it are void."""
+    services, table_id = tx.live.services, tx.row.id
+    dealt_from = _todays(services, settings.game)
+    if not await tables.change_settings(tx.session, table_id, settings, **dealt_from):
+        raise Refusal("seats-taken", N_("You can't remove a seat somebody is sitting in."))
+    promise = promised(services, table_id, settings)
+    if promise == tx.row.promise:
+        return False
+    await tables.set_promise(tx.session, table_id, promise["commitment"], promise)
+    await seats.void_contributions(tx.session, table_id)
+    return True
+
+
+async def _contributed_by_all(tx: Transaction) -> TableRow:
+    """Draw for people who have not agreed again since the promise changed."""
     row = await tx.look_again()
-    settings = replace(row.settings, options=game.read_options(row.options))
-    dealt_from = _todays(tx.live.services, game.id)
-    await tables.change_settings(tx.session, row.id, settings, **dealt_from)
+    for seat in row.seats:
+        if seat.person_id is not None and seat.contribution is None:
+            drawn = token_bytes(fair_deal.CONTRIBUTION_BYTES)
+            await seats.set_contribution(tx.session, row.id, seat.seat, drawn)
     return await tx.look_again()
+
+
+def _promise_of_today(services: Services, row: TableRow) -> Promise:
+    settings = replace(row.settings, options=_options_of_today(row))
+    return promised(services, row.id, settings)
+
+
+def _options_of_today(row: TableRow) -> dict[str, Any]:
+    """The chosen options, and defaults for those that are newer than the table."""
+    return GAMES[row.game].read_options(row.options)
 
 
 async def close(registry: TableRegistry, live: LiveTable, host: Person) -> None:
@@ -115,11 +204,3 @@ async def close(registry: TableRegistry, live: LiveTable, host: Person) -> None:
         if table_id in registry.tables:
             await registry.tables[table_id].refresh()
     registry.services.bus.tell(*(News(table_id, "table") for table_id in (live.id, *before)))
-
-
-def check_gathering(row: TableRow, host: Person | None = None) -> None:
-    """Refuse after the start, or if `host` isn't the host."""
-    if host is not None and row.host_id != host.id:
-        raise not_the_host()
-    if row.status != "gathering":
-        raise Refusal("started", N_("The game has begun already."))

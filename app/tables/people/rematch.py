@@ -1,4 +1,4 @@
-"""Another game with the same people: a new table where each is offered a seat, one further on.
+"""Another game with the same people: a new table that keeps a seat for each, one further on.
 
 People sit down themselves, because everybody contributes to the deal; bots come along.
 """
@@ -48,7 +48,8 @@ async def _open(tx: Transaction, host: Person) -> str:
         if seat.bot:
             sitter = Sitter(seat.name, bot=seat.bot)
             await seats.save_seat(tx.session, new_id, sitter, place)
+            await seats.set_look(tx.session, new_id, place, seat.colour, seat.figure)
         elif seat.person_id is not None:
-            await seats.offer_seat(tx.session, new_id, place, seat.name)
+            await seats.reserve_seat(tx.session, new_id, place, seat)
     await tables.set_next_table(tx.session, old.id, new_id)
     return new_id

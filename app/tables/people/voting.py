@@ -11,7 +11,7 @@ from app.tables.core.live_table import LiveTable
 from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import Refusal, not_your_seat
 from app.tables.model import VoteView
-from app.tables.people import absence
+from app.tables.people import absence, newcomers
 
 
 async def cast(
@@ -26,29 +26,39 @@ async def cast(
         row = tx.row
         if person is not None and row.seat_of(person) != seat:
             raise not_your_seat()
-        vote = next(
-            (vote for vote in ballots.vote_views(row, tx.status.out) if vote.subject == subject),
-            None,
-        )
-        if vote is None:
-            raise Refusal("no-such-vote", N_("That vote is closed."))
-        if seat not in ballots.voters_of(row, tx.status.out):
-            raise Refusal("not-your-vote", N_("This is for the others to decide."))
-        if choice not in vote.choices:
-            raise Refusal("no-such-choice", N_("That is not one of the choices."))
+        if 0 <= seat < len(row.seats):
+            live.acted(row.seats[seat].person_id)
+        vote = _open_vote(tx, subject, seat, choice)
         await tx.set_votes(ballots.with_cast(row, vote, seat, choice))
-        return await _settle(tx, subject)
+        if choice == "no" and subject.startswith("join:"):
+            await newcomers.decline(tx, subject)
+        return await settle(tx, subject)
 
     if await transact(live, act) == "rewind":
         await _rewind(live)
 
 
-async def _settle(tx: Transaction, subject: str) -> str | None:
+def _open_vote(tx: Transaction, subject: str, seat: Seat, choice: str) -> VoteView:
+    """The vote on this subject, if this seat may make this choice."""
+    vote = _vote(tx, subject)
+    if vote is None:
+        raise Refusal("no-such-vote", N_("That vote is closed."))
+    if seat not in vote.voters:
+        raise Refusal("not-your-vote", N_("This is for the others to decide."))
+    if choice not in vote.choices:
+        raise Refusal("no-such-choice", N_("That is not one of the choices."))
+    return vote
+
+
+def _vote(tx: Transaction, subject: str) -> VoteView | None:
+    votes = ballots.vote_views(tx.row, tx.status.out, tx.live.gone())
+    return next((vote for vote in votes if vote.subject == subject), None)
+
+
+async def settle(tx: Transaction, subject: str) -> str | None:
     """If enough agree now, carry it out and close the vote; returns what was agreed."""
     row = await tx.look_again()
-    vote = next(
-        (vote for vote in ballots.vote_views(row, tx.status.out) if vote.subject == subject), None
-    )
+    vote = _vote(tx, subject)
     outcome = ballots.agreed_choice(vote) if vote else None
     if vote is None or outcome is None:
         return None
@@ -60,6 +70,8 @@ async def _settle(tx: Transaction, subject: str) -> str | None:
 
 def _outcomes(vote: VoteView) -> dict[str, Callable[[Transaction], Awaitable[None]]]:
     """The action behind each choice of this vote."""
+    if vote.subject.startswith("join:"):
+        return {"yes": lambda tx: newcomers.admit(tx, vote.subject)}
     seat = vote.about
     if seat is not None:
         return {
@@ -98,7 +110,10 @@ async def _do_nothing(tx: Transaction) -> None:
 
 
 async def _rewind(live: LiveTable) -> None:
-    await live.rewind()
+    try:
+        await live.rewind()
+    except Refusal:  # another vote was faster
+        return
 
     async def act(tx: Transaction) -> None:
         await tx.move_clocks()

@@ -7,11 +7,8 @@ step. A replay therefore doesn't depend on rules that may change later.
 from __future__ import annotations
 
 import asyncio
-import json
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from app.engine import ALL, N_, ONLOOKER, OptionView, Question, Seat, Viewer
@@ -21,12 +18,13 @@ from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal, not_over
 from app.tables.fairness.dice_log import DRAWS, Draw
 from app.tables.model import TableView
+from app.tables.replays.decoding import Decoder, unzipped
 from app.tables.replays.recorder import pack, recording_of, store_frames, viewer_name
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Who brought the table to this step, and with what kind of decision."""
+    """The decision that led to this step: its seat and kind."""
 
     seat: Seat | None
     kind: str
@@ -45,11 +43,15 @@ async def frames(live: LiveTable) -> Replay:
     """The frames of a finished game, from the database or made now."""
     if live.row.status != "finished":
         raise not_over()
+    return await _REPLAYS.decoded(live.id, lambda: _stored_or_made(live))
+
+
+async def _stored_or_made(live: LiveTable) -> bytes:
     stored = await _stored(live)
     if stored is None:
         async with live.recording:  # others who ask meanwhile wait for this one
             stored = await _stored(live) or await _made(live)
-    return unpack(stored)
+    return stored
 
 
 async def _stored(live: LiveTable) -> bytes | None:
@@ -69,7 +71,7 @@ async def length(live: LiveTable) -> int:
 
 
 async def steps(live: LiveTable) -> list[Step]:
-    """Who acted at each step."""
+    """The seat that acted at each step."""
     return (await frames(live)).steps
 
 
@@ -111,9 +113,8 @@ def viewer_named(live: LiveTable, name: str) -> Viewer:
     return named[name]
 
 
-@lru_cache(maxsize=4)  # some MB each
 def unpack(stored: bytes) -> Replay:
-    content = json.loads(zlib.decompress(stored))
+    content: Any = unzipped(stored)
     steps = [Step(**step) for step in content["steps"]]
     return Replay(steps, content["seen"], DRAWS.validate_python(content.get("draws")))
 
@@ -122,3 +123,6 @@ def _question(stored: Mapping[str, Any]) -> Question:
     options = tuple(OptionView(**option) for option in stored["options"])
     limits = tuple(stored["range"]) if stored["range"] else None
     return Question(**{**stored, "options": options, "range": limits})
+
+
+_REPLAYS = Decoder(unpack)

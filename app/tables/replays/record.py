@@ -14,7 +14,8 @@ from app.tables.errors import not_over
 from app.tables.fairness.dice_log import Draw
 from app.tables.replays import playback
 
-FORMAT = 1
+FORMAT = 2
+EARLIER = 1  # under the earlier, weaker promise
 
 Hex = Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{2})*$", max_length=256)]
 
@@ -29,6 +30,7 @@ class SeatRecord(_Model):
     seat: int = Field(ge=0, lt=20)
     name: str
     contribution: Hex
+    bot: bool = False  # bots contribute nothing
 
 
 class LineRecord(_Model):
@@ -55,6 +57,7 @@ class Record(_Model):
     seats: list[SeatRecord]
     commitment: Hex
     secret: Hex
+    promise: dict[str, Any] | None = None  # the whole transcript; none in an earlier format
     cards_hash: Hex
     cards: dict[str, Any]
     log: list[LineRecord]
@@ -74,7 +77,7 @@ async def make_record(live: LiveTable) -> dict[str, Any]:
     draws = (await playback.frames(live)).draws
     ended = dict(row.result) if row.result else None
     made = Record(
-        facedown=FORMAT,
+        facedown=FORMAT if row.promise else EARLIER,
         table=row.id,
         game=row.game,
         edition=row.edition,
@@ -82,6 +85,7 @@ async def make_record(live: LiveTable) -> dict[str, Any]:
         seats=[_seat(seat) for seat in row.seats],
         commitment=row.commitment,
         secret=row.secret.hex(),
+        promise=row.promise,
         cards_hash=row.card_set,
         cards=dict(cards),
         log=[_line(line) for line in log],
@@ -94,7 +98,8 @@ async def make_record(live: LiveTable) -> dict[str, Any]:
 
 def _seat(seat: SeatRow) -> SeatRecord:
     thrown_in = (seat.contribution or b"").hex()
-    return SeatRecord(seat=seat.seat, name=seat.name, contribution=thrown_in)
+    bot = seat.bot is not None
+    return SeatRecord(seat=seat.seat, name=seat.name, contribution=thrown_in, bot=bot)
 
 
 def _line(line: LogRow) -> LineRecord:

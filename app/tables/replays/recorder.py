@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from time import perf_counter
@@ -20,7 +20,7 @@ from app.engine import ALL, N_, ONLOOKER, Seat, Viewer
 from app.engine.errors import Diverged
 from app.engine.game import Deal, Game
 from app.engine.log import Entry, line_of
-from app.engine.parts import Part, plain
+from app.engine.parts import plain
 from app.engine.table import Table
 from app.games import GAMES
 from app.storage.queries.frames import get_frames, put_frames, without_frames
@@ -31,6 +31,7 @@ from app.tables.core.registry import TableRegistry
 from app.tables.core.services import Services
 from app.tables.errors import Refusal
 from app.tables.fairness.dice_log import LoggedDice
+from app.tables.model import ShownParts
 
 log = structlog.get_logger()
 
@@ -118,7 +119,7 @@ class Recording:
         self._steps: list[dict[str, Any]] = []
         viewers: list[Viewer] = [*range(deal.seats), ONLOOKER, ALL]
         self._caches = [ViewerCache(viewer) for viewer in viewers]
-        self._before: list[dict[str, Part]] = [{} for _ in viewers]
+        self._before = [ShownParts({}, ()) for _ in viewers]
         self._frames: list[list[dict[str, Any]]] = [[] for _ in viewers]
 
     def steps(self) -> Iterator[float]:
@@ -151,7 +152,7 @@ class Recording:
     def _record_step(self, seat: Seat | None, kind: str) -> None:
         self._steps.append({"seat": seat, "kind": kind})
         for place, cache in enumerate(self._caches):
-            now = {**self._table.view(cache.viewer), **cache.lines(self._table)}
+            now = ShownParts(self._table.view(cache.viewer), cache.lines(self._table))
             self._frames[place].append(_frame(self._table, cache.viewer, self._before[place], now))
             self._before[place] = now
 
@@ -181,16 +182,15 @@ async def store_frames(services: Services, table_id: str, stored: bytes) -> None
 
 
 def _frame(
-    table: Table[Any], viewer: Viewer, before: Mapping[str, Part], now: Mapping[str, Part]
+    table: Table[Any], viewer: Viewer, before: ShownParts, now: ShownParts
 ) -> dict[str, Any]:
-    changed = {
-        name: plain(part)
-        for name, part in now.items()
-        if (was := before.get(name)) is not part and was != part
-    }
-    gone = {name: None for name in before if name not in now}
+    changes = now.since(before).items()
     asks = [] if viewer == ALL else [plain(question) for question in table.questions(viewer)]
-    return {"parts": changed | gone, "asks": asks, "waiting_for": table.waiting_for()}
+    return {
+        "parts": {name: part and plain(part) for name, part in changes},
+        "asks": asks,
+        "waiting_for": table.waiting_for(),
+    }
 
 
 def viewer_name(viewer: Viewer) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from pydantic import ValidationError
@@ -16,61 +16,56 @@ from app.engine.log import Entry
 from app.engine.table import Table
 from app.games import GAMES
 from app.tables.card_sets import card_set
-from app.tables.fairness import fair_deal
-from app.tables.fairness.dice_log import LoggedDice, first_wrong
-from app.tables.replays.record import FORMAT, Record
+from app.tables.fairness.dice_log import LoggedDice
+from app.tables.replays.finding import Finding
+from app.tables.replays.record import EARLIER, FORMAT, Record
+from app.tables.replays.verify_promise import Remembered, check_promise, seed
+
+_Checks = Callable[[Record, Remembered], Iterator[Finding]]
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """The result of one check. `sentence` is English, to be translated where it is shown."""
+def verify(raw: bytes | str | Mapping[str, Any], known: Remembered | None = None) -> list[Finding]:
+    """Deal and play a record again, and compare it with what was promised.
 
-    check: str
-    holds: bool
-    sentence: str
-    detail: str = ""
-
-
-def verify(raw: bytes | str | Mapping[str, Any]) -> list[Finding]:
-    """Deal and play a record again, and compare the outcome with what was promised."""
+    `known`: what somebody wrote down before the game.
+    """
     try:
         given = json.loads(raw) if isinstance(raw, (bytes, str)) else raw
         read = Record.model_validate(given)
     except (ValueError, RecursionError) as error:
-        return [_finding("record", False, N_("This is not a record of a game."), _brief(error))]
-    if read.game not in GAMES or read.facedown != FORMAT:
-        return [_finding("record", False, N_("This program does not know that game or format."))]
-    findings = [_promise(read), _cards(read), *_draws(read)]
-    return [*findings, *_played_again(read)]
+        return [Finding("record", False, N_("This is not a record of a game."), _brief(error))]
+    formats = EARLIER if read.promise is None else FORMAT
+    if read.game not in GAMES or read.facedown != formats:
+        return [Finding("record", False, N_("This program does not know that game or format."))]
+    known = known or Remembered()
+    return [finding for check in _CHECKS for finding in _survived(check, read, known)]
 
 
-def _promise(read: Record) -> Finding:
-    holds = fair_deal.commitment(bytes.fromhex(read.secret)) == read.commitment
-    yes = N_("The secret is the one that was promised before anyone sat down.")
-    no = N_("The secret is not the one that was promised before anyone sat down.")
-    return _finding("promise", holds, yes if holds else no)
-
-
-def _cards(read: Record) -> Finding:
+def _survived(check: _Checks, read: Record, known: Remembered) -> list[Finding]:
+    """What this check found; nothing in a record may break it."""
     try:
-        holds = card_set(GAMES[read.game], read.cards).hash == read.cards_hash
-        detail = ""
-    except BadComponents as error:
-        holds, detail = False, str(error)
-    yes = N_("The cards are the ones that the table was dealt from.")
-    no = N_("The cards are not the ones that the table was dealt from.")
-    return _finding("cards", holds, yes if holds else no, detail)
+        return list(check(read, known))
+    except Exception as error:
+        sentence = N_("The record contradicts itself, so it can't be checked.")
+        return [Finding("record", False, sentence, type(error).__name__)]
 
 
-def _draws(read: Record) -> list[Finding]:
-    """The check that needs no rules of the game."""
-    if read.draws is None:  # recorded before draws were logged
-        return []
-    wrong = first_wrong(_seed(read), read.draws)
-    yes = N_("Every draw is the one that follows from the secret and the contributions.")
-    no = N_("The draws are not the ones that follow from the secret and the contributions.")
-    detail = "" if wrong is None else f"first at draw {wrong}"
-    return [_finding("draws", wrong is None, no if wrong else yes, detail)]
+def _play(read: Record, known: Remembered) -> Iterator[Finding]:
+    older = read.edition < GAMES[read.game].edition
+    yield from [_older(read)] if older else _played_again(read)
+
+
+_CHECKS: tuple[_Checks, ...] = (check_promise, _play)
+
+
+def _older(read: Record) -> Finding:
+    """Rules of older editions are not kept. The draws speak for such a deal, if they are there."""
+    detail = f"edition {read.edition}; this version plays {GAMES[read.game].edition}"
+    if read.draws is None:
+        sentence = N_("The rules have changed since, and the record doesn't say what was drawn.")
+        return Finding("deal", False, sentence, detail)
+    sentence = N_("The rules have changed since, so this game could not be played again.")
+    return Finding("deal", None, sentence, detail)
 
 
 def _played_again(read: Record) -> list[Finding]:
@@ -78,15 +73,17 @@ def _played_again(read: Record) -> list[Finding]:
         table = Table.replay(GAMES[read.game], _deal(read), _entries(read))
     except Diverged as trouble:
         sentence = N_("With this deal, the game could not have gone as recorded.")
-        return [_finding("decisions", False, sentence, str(trouble))]
+        return [Finding("decisions", False, sentence, str(trouble))]
     except (BadComponents, BadOptions, ValueError, KeyError, AssertionError) as error:
-        return [_finding("deal", False, N_("The game cannot be dealt from this."), _brief(error))]
+        return [
+            Finding("deal", False, N_("The cards can't be dealt from this record."), _brief(error))
+        ]
     as_written = read.draws is None or table.state.dice.draws == read.draws
     dealt = not table.corrections and as_written
     yes = N_("The cards were dealt as the secret and the players' contributions demand.")
     no = N_("The cards that were played are not the ones that follow from the secret.")
     detail = f"first seen at decision {table.corrections[0]}" if table.corrections else ""
-    return [_finding("deal", dealt, yes if dealt else no, detail), _result(read, table)]
+    return [Finding("deal", dealt, yes if dealt else no, detail), _result(read, table)]
 
 
 def _result(read: Record, table: Table[Any]) -> Finding:
@@ -96,7 +93,7 @@ def _result(read: Record, table: Table[Any]) -> Finding:
     # People may end a game without a result: then the log simply stops.
     claimed = {"standings": read.result, **read.outcome} if read.outcome else read.result
     holds = claimed == (outcome.stored() if outcome else None)
-    return _finding("result", holds, yes if holds else no)
+    return Finding("result", holds, yes if holds else no)
 
 
 def _deal(read: Record) -> Deal:
@@ -107,13 +104,8 @@ def _deal(read: Record) -> Deal:
         raise ValueError("not so many can play this game")
     components = card_set(game, read.cards).components
     options = game.read_options(read.options)
-    deal = Deal(len(read.seats), options, components, _seed(read), read.edition)
+    deal = Deal(len(read.seats), options, components, seed(read), read.edition)
     return replace(deal, dice=LoggedDice)
-
-
-def _seed(read: Record) -> bytes:
-    contributions = {seat.seat: bytes.fromhex(seat.contribution) for seat in read.seats}
-    return fair_deal.seed(bytes.fromhex(read.secret), read.table, contributions)
 
 
 def _entries(read: Record) -> list[Entry]:
@@ -123,10 +115,6 @@ def _entries(read: Record) -> list[Entry]:
         Entry(line.seat, line.kind, line.choice, line.seen, line.by, line.rewind_to)  # type: ignore[arg-type]
         for line in read.log
     ]
-
-
-def _finding(check: str, holds: bool, sentence: str, detail: str = "") -> Finding:
-    return Finding(check, holds, sentence, detail)
 
 
 def _brief(error: Exception) -> str:

@@ -41,7 +41,7 @@ async def hand_over(request: Request, person: Me) -> HandoverResponse:
 
 @router.post("/handovers/claim", status_code=201)
 async def take_over(request: Request, handover: HandoverToken) -> SignedIn:
-    """On the other device: become the person whose link this is."""
+    """Sign this device in as the person whose link this is."""
     return _signed_in(await accounts.take_over(request, handover.token))
 
 

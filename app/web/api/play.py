@@ -13,8 +13,9 @@ from app.tables.errors import Refusal
 from app.tables.people import answers_ahead, chat, muting, voting
 from app.tables.replays import playback
 from app.tables.replays.record import make_record
+from app.web import company
 from app.web.api import serialize
-from app.web.api.requests import AnswerAhead, Ballot, Decision, Key, Muted, Said
+from app.web.api.requests import AnswerAhead, Ballot, Decision, Key, Muted, Nudge, Reaction, Said
 from app.web.api.responses import Snapshot, Version
 from app.web.context.deps import (
     Deciding,
@@ -28,15 +29,14 @@ from app.web.context.deps import (
 from app.web.context.json import dump
 
 router = APIRouter(prefix="/tables/{table_id}")
-decisions = APIRouter(prefix="/tables/{table_id}")
 
 
-@decisions.post("/decisions", response_model=Version)
 async def decide(request: Request, here: Deciding, decision: Decision) -> Response:
     """Answer an ask. 409 says that it is not asked (any more), and the table's version.
 
     An ask that is still open may be answered whatever has happened since: `version` is only what
-    you were looking at.
+    you were looking at. The same `key` twice is answered as the first time and acts once; with
+    another ask or choice it is refused (422).
     """
     limits_of(request).decisions.take(here.person.id)
     version = await play.decide(
@@ -80,7 +80,19 @@ async def answer_ahead(request: Request, person: Me, here: SeatedHere, wish: Ans
 async def say(request: Request, person: Me, live: Here, viewer: Looking, said: Said) -> None:
     """Say something to everybody at the table."""
     limits_of(request).chat.take(person.id)
-    await chat.say(live, person, said.text)
+    await chat.say(live, person, said.text, key=said.key)
+
+
+@router.post("/reactions", status_code=204)
+async def react(request: Request, here: SeatedHere, reaction: Reaction) -> None:
+    """Show a reaction on your seat. Sockets get it in `gestures`; it is not stored."""
+    await company.react(request, here, reaction.word)
+
+
+@router.post("/nudges", status_code=204)
+async def nudge(request: Request, here: SeatedHere, wanted: Nudge) -> None:
+    """Remind a player the table waits for; once a minute for each."""
+    await company.nudge(request, here, wanted.seat)
 
 
 @router.post("/mutes", status_code=204)

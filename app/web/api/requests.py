@@ -1,4 +1,4 @@
-"""What may be sent to the API. What comes back is in responses.py.
+"""The requests of the API. What comes back is in responses.py.
 
 Requests are read strictly: unknown fields, wrong types and endless texts are refused first.
 """
@@ -20,6 +20,8 @@ from pydantic import (
 
 from app.languages import LANGUAGES, SOURCE
 from app.storage.queries.tables import TableSettings
+from app.tables.looks import COLOURS, FIGURES
+from app.tables.people.gestures import REACTIONS
 from app.tables.settings import CHOICES, SWITCHES
 from app.web.context.names import storable
 
@@ -108,6 +110,13 @@ class SeatWish(Asked):
     seat: SeatNumber | None = None
 
 
+class Look(Asked):
+    """How your seat is marked; what is left out stays as it is."""
+
+    colour: Literal[COLOURS] | None = None  # type: ignore[valid-type]  # the list is in one place
+    figure: Literal[FIGURES] | None = None  # type: ignore[valid-type]
+
+
 class Ready(Asked):
     ready: bool = True
 
@@ -143,9 +152,24 @@ class AnswerAhead(Asked):
 
 
 class Said(Asked):
+    """The same `key` twice is said once."""
+
     text: Line
+    key: Word | None = None
+
+
+class Reaction(Asked):
+    word: Literal[REACTIONS]  # type: ignore[valid-type]  # the list is in one place
+
+
+class Nudge(Asked):
+    seat: SeatNumber
 
 
 class Muted(Asked):
     seat: SeatNumber
     muted: bool = True
+
+
+class HonoursWish(Asked):
+    taking_part: bool

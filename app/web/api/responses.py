@@ -1,4 +1,4 @@
-"""What the API answers, as OpenAPI describes it. Tables themselves are written by serialize.py."""
+"""The responses of the API, as OpenAPI describes them. serialize.py writes tables."""
 
 from __future__ import annotations
 
@@ -71,16 +71,22 @@ class GameResponse(ApiModel):
 
 
 class TableResponse(ApiModel):
-    """`invite` is the short word of the link that friends get: /j/<invite>."""
+    """`invite` is the short word of the link that friends get: /j/<invite>.
+
+    `promise` is the hash of all that the deal depends on; docs/fair-deal.md says how it is made.
+    """
 
     id: str
     url: str
     invite: str
     commitment: str
+    promise: str
 
 
 class SeatGiven(ApiModel):
-    seat: int
+    """`seat`: null while the players of a running game have not agreed yet."""
+
+    seat: int | None
 
 
 class Version(ApiModel):
@@ -88,19 +94,25 @@ class Version(ApiModel):
 
 
 class SeatResponse(ApiModel):
-    """`out`: eliminated by the rules.
+    """`bot`: which bot sits there, such as `easy`, `medium` or `hard`; null for people.
 
+    `out`: eliminated by the rules. `reserved`: empty, and kept after a rematch for the person of
+    this name. `colour` and `figure`: how the seat is marked; `POST .../look` chooses them.
     `thrown_in`: before the start, the SHA-256 of what the seat contributed to the deal.
     """
 
     seat: int
     name: str
     kind: Literal["person", "bot", "empty"]
+    bot: str | None
     present: bool
     ready: bool
     standin: bool
     left: bool
     out: bool
+    reserved: bool
+    colour: str
+    figure: str
     thrown_in: str
 
 
@@ -110,7 +122,7 @@ class OptionId(ApiModel):
 
 
 class AskResponse(ApiModel):
-    """Of the shapes only one is there: options with min and max, a range, or a form."""
+    """Has one shape only: options with min and max, a range, or a form."""
 
     id: str
     seat: int
@@ -130,7 +142,7 @@ class WaitingResponse(ApiModel):
 
 
 class StandingResponse(ApiModel):
-    """Where a seat came in. A game without points has no scores."""
+    """The rank of a seat. A game without points has no scores."""
 
     seat: int
     score: int | None
@@ -158,18 +170,29 @@ class PartResponse(ApiModel):
 
 
 class ClockResponse(ApiModel):
+    """`since`: from when the table has been waiting for a seat, as everybody can see."""
+
     kind: Literal["none", "live", "days"]
     deadlines: dict[str, str]
     banks: dict[str, float]
     paused: bool
+    since: dict[str, str]
 
 
 class VoteResponse(ApiModel):
+    """`needed`: how many of the `voters` must agree; on some choices more, as `needs` says.
+
+    `name`: who asks for an open seat, in a vote `join:<seat>`.
+    """
+
     subject: str
     choices: list[str]
     cast: dict[str, str]
     needed: int
     about: int | None
+    needs: dict[str, int]
+    voters: list[int]
+    name: str
 
 
 class ChatLineResponse(ApiModel):
@@ -200,6 +223,7 @@ class Snapshot(ApiModel):
     status: Literal["gathering", "playing", "finished", "parked"]
     version: int
     commitment: str
+    promise: str
     viewer: int | None
     seats: list[SeatResponse]
     parts: dict[str, PartResponse]
@@ -218,11 +242,13 @@ class Snapshot(ApiModel):
 
 
 class TableListing(ApiModel):
-    """A table as it is listed."""
+    """A table as it is listed. `free`: the seats that you could take."""
 
     id: str
     game: str
     status: Literal["gathering", "playing", "finished", "parked"]
+    host: str
+    clock: Literal["none", "live", "days"]
     seats: list[str]
     free: int
     mine: bool
@@ -231,6 +257,24 @@ class TableListing(ApiModel):
 class TablesResponse(ApiModel):
     listed: list[TableListing]
     mine: list[TableListing]
+
+
+class HonourResponse(ApiModel):
+    """Somebody's record in a game. `streak`: games won in a row up to now; `longest`: ever."""
+
+    game: str
+    name: str
+    played: int
+    won: int
+    longest: int
+    streak: int
+
+
+class HonoursResponse(ApiModel):
+    """`taking_part`: whether you are counted."""
+
+    best: list[HonourResponse]
+    taking_part: bool
 
 
 class ErrorResponse(ApiModel):

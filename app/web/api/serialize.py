@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
-from functools import lru_cache
 from typing import Any
 
 import orjson
@@ -20,8 +19,6 @@ from app.web.context.json import dump
 
 Json = dict[str, Any]
 
-_MOST_WRITTEN = 5_000
-
 
 def snapshot(view: TableView) -> Json:
     """The whole table, for somebody who has just arrived."""
@@ -31,6 +28,7 @@ def snapshot(view: TableView) -> Json:
         "status": view.status,
         "version": view.version,
         "commitment": view.commitment,
+        "promise": view.promise,
         "viewer": None if view.viewer == ALL else view.viewer,
         "seats": _seats(view.seats),
         "parts": {name: _part(part) for name, part in view.parts.items()},
@@ -49,7 +47,7 @@ def snapshot(view: TableView) -> Json:
 
 
 def difference(change: ViewChange) -> Json:
-    """What brings a reader from one version to the next; what stayed as it was is left out."""
+    """The changes from one version to the next."""
     before, now = change.before, change.now
     made: Json = {
         "version": now.version,
@@ -58,8 +56,11 @@ def difference(change: ViewChange) -> Json:
     }
     if change.chat:
         made["chat"] = _chat(change.chat)
+    if change.gestures:
+        made["gestures"] = [asdict(gesture) for gesture in change.gestures]
     rest: dict[str, tuple[Any, Any, Callable[[Any], Any]]] = {
         "status": (before.status, now.status, _same),
+        "promise": (before.promise, now.promise, _same),
         "seats": (before.seats, now.seats, _seats),
         "result": (before.outcome, now.outcome, _result),
         "outcome": (before.outcome, now.outcome, _outcome),
@@ -98,10 +99,12 @@ def _part(part: Part | Json | None) -> orjson.Fragment | Json | None:
     return _written(part)
 
 
-@lru_cache(maxsize=_MOST_WRITTEN)
 def _written(part: Part) -> orjson.Fragment:
     """A part as JSON; written once for all who see it alike."""
-    return orjson.Fragment(dump(plain(part)))
+    found: orjson.Fragment | None = part.made.get("json")
+    if found is None:
+        found = part.made["json"] = orjson.Fragment(dump(plain(part)))
+    return found
 
 
 def _same(value: Any) -> Any:

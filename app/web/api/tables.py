@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 
 from app.engine import Ahead
 from app.engine.game import Number, Pick, Switch
@@ -14,9 +14,10 @@ from app.storage.queries.people import Person
 from app.storage.queries.tables import TableRow, TableSettings
 from app.tables.bots.answers import bot_names
 from app.tables.errors import no_such_table
-from app.tables.people import lobby, seating
+from app.tables.fairness.promise import promise_hash
+from app.tables.people import dress, lobby, seating
 from app.tables.people.rematch import rematch
-from app.web.api.requests import NewTable, Ready, SeatWish
+from app.web.api.requests import Look, NewTable, Ready, SeatWish
 from app.web.api.responses import (
     GameAheadResponse,
     GameResponse,
@@ -98,25 +99,36 @@ async def close_table(request: Request, person: Me, live: Here) -> None:
 
 
 @router.post("/tables/{table_id}/seats", status_code=201)
-async def sit(person: Me, live: Here, wish: SeatWish | None = None) -> SeatGiven:
+async def sit(
+    response: Response, person: Me, live: Here, wish: SeatWish | None = None
+) -> SeatGiven:
     """Sit down, or as the host, seat a bot.
 
     Your contribution goes into the deal, so that nobody can have arranged it. Without one, the
-    server draws something for you.
+    server draws something for you. If the table changes before the start, so does its `promise`,
+    and what was contributed is void: sit down again, on the same seat, to contribute to the new
+    one. If you don't, you keep the seat, and the server draws for you at the start.
+
+    At a running game, you get your own seat back this way. For a seat that is not yours, this asks
+    the players: the answer is 202 with the seat null, and you sit there once all of them agree.
     """
     wish = wish or SeatWish()
     if wish.bot is not None:
         return SeatGiven(seat=await seating.add_bot(live, person, wish.bot, seat=wish.seat))
     contribution = wish.contribution.encode() if wish.contribution else None
-    return SeatGiven(
-        seat=await seating.sit(live, person, contribution=contribution, seat=wish.seat)
-    )
+    seat = await seating.sit(live, person, contribution=contribution, seat=wish.seat)
+    if seat is None:
+        response.status_code = 202
+    return SeatGiven(seat=seat)
 
 
 @router.delete("/tables/{table_id}/seats/{seat}", status_code=204)
 async def get_up(person: Me, live: Here, seat: int) -> None:
-    """Leave your seat, or as the host before the start, free somebody else's."""
-    if live.row.seat_of(person.id) == seat:
+    """Leave your seat or give up the one kept for you; as the host before the start, free another.
+
+    After a rematch seats are kept for those who played: `reserved` in the snapshot.
+    """
+    if seat in (live.row.seat_of(person.id), live.row.seat_kept_for(person.id)):
         await seating.leave(live, person)
     else:
         await seating.remove(live, person, seat)
@@ -126,6 +138,15 @@ async def get_up(person: Me, live: Here, seat: int) -> None:
 async def ready(here: SeatedHere, wanted: Ready | None = None) -> None:
     """Say that you are ready, or not yet."""
     await seating.set_ready(here.live, here.person, (wanted or Ready()).ready)
+
+
+@router.post("/tables/{table_id}/look", status_code=204)
+async def choose_look(here: SeatedHere, wanted: Look) -> None:
+    """Before the start: choose the colour and the figure of your seat.
+
+    409 if somebody else at the table has one of them. Bots give up theirs.
+    """
+    await dress.choose_look(here.live, here.person, colour=wanted.colour, figure=wanted.figure)
 
 
 @router.post("/tables/{table_id}/start", status_code=204)
@@ -143,7 +164,13 @@ async def play_again(request: Request, person: Me, live: Here) -> TableResponse:
 
 def _told(request: Request, row: TableRow) -> TableResponse:
     url = f"{base_url(request)}/t/{row.id}"
-    return TableResponse(id=row.id, url=url, invite=row.invite, commitment=row.commitment)
+    return TableResponse(
+        id=row.id,
+        url=url,
+        invite=row.invite,
+        commitment=row.commitment,
+        promise=promise_hash(row.promise),
+    )
 
 
 def _listing(row: TableRow, person: Person) -> TableListing:
@@ -151,8 +178,10 @@ def _listing(row: TableRow, person: Person) -> TableListing:
         id=row.id,
         game=row.game,
         status=row.status,  # type: ignore[arg-type]  # the database checks it
+        host=row.host_name,
+        clock=row.clock["kind"],
         seats=[seat.name for seat in row.seats if not seat.free],
-        free=sum(seat.free for seat in row.seats),
+        free=sum(seat.open_to(person.id) for seat in row.seats),
         mine=row.seat_of(person.id) is not None,
     )
 

@@ -1,7 +1,7 @@
 """Fonts and icons from npm packages, made into a stylesheet and a sheet of symbols per game.
 
 `static/icons.json` of the server and of each game lists the icons in use: our name, and the name
-in the package.
+in the package. `static/figures.json` does so for the figures that players choose.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from app.web.assets.static_files import DISPLAY, NODE_MODULES, TEXT, marked, sta
 router = APIRouter(include_in_schema=False)
 
 HOUSE = "house"
+FIGURES = "figures"
 PACKAGE = NODE_MODULES / "@iconify-json" / "game-icons" / "icons.json"
 FONTS = "made/fonts.css"
 CYRILLIC = "U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116"
@@ -80,24 +81,29 @@ def font_files(lang: str) -> list[str]:
 @cache
 def icons(sheet: str) -> Mapping[str, str]:
     """The symbols of the house or of a game, each as SVG."""
-    return _all_icons().get(sheet, {})
+    return {
+        name: f'<symbol id="{name}" viewBox="0 0 512 512">{body}</symbol>\n'
+        for name, body in drawings(sheet).items()
+    }
+
+
+def drawings(sheet: str) -> Mapping[str, str]:
+    """What each picture is drawn with, in a square of 512."""
+    return _all_drawings().get(sheet, {})
 
 
 @cache
-def _all_icons() -> Mapping[str, Mapping[str, str]]:
+def _all_drawings() -> Mapping[str, Mapping[str, str]]:
     """Read once: the package is some megabytes, of which a hundredth is used."""
-    drawings = orjson.loads(PACKAGE.read_bytes())["icons"] if PACKAGE.is_file() else {}
-    return {sheet: _symbols(sheet, drawings) for sheet in (HOUSE, *GAMES)}
+    package = orjson.loads(PACKAGE.read_bytes())["icons"] if PACKAGE.is_file() else {}
+    return {sheet: _used(sheet, package) for sheet in (HOUSE, FIGURES, *GAMES)}
 
 
-def _symbols(sheet: str, drawings: Mapping[str, Any]) -> Mapping[str, str]:
-    file = static_file("icons.json" if sheet == HOUSE else f"games/{sheet}/icons.json")
+def _used(sheet: str, package: Mapping[str, Any]) -> Mapping[str, str]:
+    named = {HOUSE: "icons.json", FIGURES: "figures.json"}
+    file = static_file(named.get(sheet, f"games/{sheet}/icons.json"))
     used: dict[str, str] = orjson.loads(file.read_bytes()) if file.is_file() else {}
-    return {
-        name: f'<symbol id="{name}" viewBox="0 0 512 512">{drawings[drawing]["body"]}</symbol>\n'
-        for name, drawing in used.items()
-        if drawing in drawings
-    }
+    return {name: package[drawn]["body"] for name, drawn in used.items() if drawn in package}
 
 
 @cache

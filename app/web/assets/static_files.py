@@ -11,9 +11,9 @@ from hashlib import sha256
 from pathlib import Path
 
 from app.games import GAMES
-from app.settings import ROOT
+from app.settings import BESIDE, ROOT
 
-NODE_MODULES = ROOT / "node_modules"
+NODE_MODULES = BESIDE / "node_modules"
 DISPLAY = "vendor/yeseva-one"
 TEXT = "vendor/sofia-sans"
 
@@ -23,7 +23,7 @@ FOLDERS: Mapping[str, Path] = {
     DISPLAY: NODE_MODULES / "@fontsource" / "yeseva-one" / "files",
     TEXT: NODE_MODULES / "@fontsource-variable" / "sofia-sans-semi-condensed" / "files",
     **{f"games/{game}": ROOT / "app" / "games" / game / "static" for game in GAMES},
-    "": ROOT / "static",
+    "": BESIDE / "static",
 }
 
 
@@ -38,11 +38,23 @@ def marked(path: str, content: bytes) -> str:
     return f"/static/{path}?{sha256(content).hexdigest()[:10] if content else 0}"
 
 
+def remember_all() -> None:
+    """Read now what pages say of these files: others may lie there later."""
+    for name, folder in FOLDERS.items():
+        for file in folder.rglob("*"):
+            if file.is_file():
+                static_url(f"{name}/{file.relative_to(folder).as_posix()}".lstrip("/"))
+    for game in GAMES:
+        for sheet in ("", "reference"):
+            has_css(game, sheet)
+
+
 def static_file(path: str) -> Path:
     folder = next(name for name in FOLDERS if path.startswith(f"{name}/") or not name)
     return FOLDERS[folder] / path.removeprefix(f"{folder}/")
 
 
-def has_css(game: str) -> bool:
-    """Whether this game has a stylesheet of its own."""
-    return static_file(f"games/{game}/{game}.css").is_file()
+@cache
+def has_css(game: str, name: str = "") -> bool:
+    """Whether this game has a stylesheet of its own, or one of this name."""
+    return static_file(f"games/{game}/{name or game}.css").is_file()

@@ -1,1 +1,1 @@
-"""Who is asking, from where, how often, and what they may see."""
+"""The context of a request: who is asking, from where, how often, and what they may see."""

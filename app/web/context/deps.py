@@ -1,4 +1,4 @@
-"""Who is asking, about which table, and what they may see of it: checked before anything else.
+"""Dependencies: who is asking, about which table, and what they may see of it.
 
 The order is the same everywhere, so that no answer gives more away than it should: first who you
 are, then whether there is such a table, then whether it is for you.
@@ -15,9 +15,11 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from app.engine import N_, ONLOOKER, Seat, Viewer
-from app.settings import Settings
+from app.settings import ServerSettings
 from app.storage.postgres.engine import Database
 from app.storage.queries.people import Person, person_by_token
+from app.storage.queries.tables import get_table
+from app.tables.bus import Alone
 from app.tables.core.live_table import LiveTable
 from app.tables.core.registry import TableRegistry
 from app.tables.core.services import Services
@@ -42,8 +44,8 @@ def not_for_you() -> Refusal:
 # --- the server ----------------------------------------------------------------------------------
 
 
-def settings_of(connection: HTTPConnection) -> Settings:
-    settings: Settings = connection.app.state.settings
+def settings_of(connection: HTTPConnection) -> ServerSettings:
+    settings: ServerSettings = connection.app.state.settings
     return settings
 
 
@@ -74,15 +76,18 @@ def person_cache_of(connection: HTTPConnection) -> PersonCache:
 # --- people --------------------------------------------------------------------------------------
 
 
-def cookie_name(settings: Settings) -> str:
-    """The cookie's name; under TLS its prefix makes browsers guard it."""
-    return "__Host-facedown" if settings.public_url.startswith("https://") else "facedown"
+def cookie_name(settings: ServerSettings, *, before: bool = False) -> str:
+    """The cookie's name; under TLS its prefix makes browsers guard it. `before`: see me.py."""
+    name = "facedown-before" if before else "facedown"
+    return f"__Host-{name}" if settings.public_url.startswith("https://") else name
 
 
-def set_cookie(response: Response, settings: Settings, token: str) -> None:
-    """Sign this browser in."""
+def set_cookie(
+    response: Response, settings: ServerSettings, token: str, *, before: bool = False
+) -> None:
+    """Sign this browser in, or keep who it was before."""
     response.set_cookie(
-        cookie_name(settings),
+        cookie_name(settings, before=before),
         token,
         max_age=_COOKIE_SECONDS,
         path="/",
@@ -92,7 +97,7 @@ def set_cookie(response: Response, settings: Settings, token: str) -> None:
     )
 
 
-def drop_cookie(response: Response, settings: Settings) -> None:
+def drop_cookie(response: Response, settings: ServerSettings) -> None:
     """Sign this browser out."""
     secure = settings.public_url.startswith("https://")
     response.delete_cookie(
@@ -109,7 +114,7 @@ def token_of(connection: HTTPConnection) -> str | None:
 
 
 async def person_of(db: Database, token: str | None) -> Person | None:
-    """Whose token this is."""
+    """The owner of this token."""
     if not token or len(token) > LONGEST_TOKEN:
         return None
     async with db.read() as session:
@@ -117,25 +122,34 @@ async def person_of(db: Database, token: str | None) -> Person | None:
 
 
 async def recognised(connection: HTTPConnection, token: str | None) -> Person | None:
-    """Whose token this is; people who were here a moment ago are found in the cache."""
+    """The owner of this token; people who were here a moment ago are in the cache."""
     cache = person_cache_of(connection)
     person = cache.known(token)
     if person is None:
         person = await person_of(db_of(connection), token)
         if person is not None and token is not None:
             cache.remember(token, person)
+            cache.meet(token, person.id)
     return person
 
 
 async def maybe_me(request: Request) -> Person | None:
-    """Who is asking, if they are signed in."""
-    person = await person_of(db_of(request), token_of(request))
+    """The person who is asking, if they are signed in."""
+    token = token_of(request)
+    person = await person_of(db_of(request), token)
     request.state.person = person
+    if person is not None and token is not None:
+        person_cache_of(request).meet(token, person.id)
     return person
 
 
+def met(connection: HTTPConnection) -> int | None:
+    """The number of the person who asks, as far as this process remembers; for limits only."""
+    return person_cache_of(connection).met(token_of(connection))
+
+
 async def me(person: Annotated[Person | None, Depends(maybe_me)]) -> Person:
-    """Who is asking; strangers are refused."""
+    """The person who is asking; strangers are refused."""
     if person is None:
         raise who_are_you()
     return person
@@ -184,12 +198,23 @@ def viewer_of(live: LiveTable, person: Person | None) -> Viewer:
 
 
 async def look(live: LiveTable, person: Person | None) -> TableView:
-    """What this person may see now. They may have moved to another seat while we waited."""
+    """The table as this person may see it now. They may have changed seats while we waited."""
     while True:
         viewer = viewer_of(live, person)
         view = await live.view(viewer)
         if viewer_of(live, person) == viewer:
             return view
+
+
+async def hear_of_seat(live: LiveTable, person: Person | None) -> None:
+    """Look again for somebody without a seat: another process may have just given them one."""
+    alone = isinstance(live.services.bus, Alone)
+    if alone or person is None or live.row.seat_of(person.id) is not None:
+        return
+    async with live.services.db.read() as session:
+        row = await get_table(session, live.id)
+    if row is not None and row.seat_of(person.id) is not None:
+        await live.refresh()
 
 
 def seat_of(live: LiveTable, person: Person) -> Seat:
@@ -202,7 +227,7 @@ def seat_of(live: LiveTable, person: Person) -> Seat:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Somebody who sits at the table they ask for."""
+    """A person who sits at the table they ask for."""
 
     live: LiveTable
     person: Person
@@ -214,7 +239,8 @@ Here = Annotated[LiveTable, Depends(table_for_me)]
 
 
 async def seated(person: Me, live: Here) -> Seated:
-    """Somebody who sits at this table; all others are refused."""
+    """A person who sits at this table; all others are refused."""
+    await hear_of_seat(live, person)
     return Seated(live, person, seat_of(live, person))
 
 
@@ -228,12 +254,13 @@ Looking = Annotated[Viewer, Depends(looking)]
 
 
 async def deciding(request: Request, table_id: str) -> Seated:
-    """The same for decisions, without a look into the database; people may be in the cache."""
+    """As `seated`, for decisions: people come from the cache, so no query is needed."""
     person = await recognised(request, token_of(request))
     if person is None:
         raise who_are_you()
     request.state.person = person
     live = await live_table(request, table_id)
+    await hear_of_seat(live, person)
     return Seated(live, person, seat_of(live, person))
 
 

@@ -7,6 +7,7 @@ limited per person. A restart forgets everything, which does no harm.
 from __future__ import annotations
 
 import math
+import sys
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable, Iterator
@@ -16,14 +17,17 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from starlette.requests import HTTPConnection
 
 from app.engine import N_
-from app.settings import Settings
+from app.settings import ServerSettings
 from app.tables.errors import Refusal
 
 _REMEMBERED = 20_000  # keys per kind of limit; the longest unused is forgotten first
+_QUIET_BURST, _QUIET_SECONDS = 600, 15.0  # of one address: static files, and what monitors read
+_OWN_SOCKETS = 5  # of a person we know, however many others their address has
+_LOGGED = 10  # lines per minute about refusing one address
 
 
 class Bucket:
-    """For each key `burst` at once, and as many again in every `seconds`."""
+    """Allows each key `burst` requests at once, and as many again in every `seconds`."""
 
     def __init__(
         self, burst: int, seconds: float, *, clock: Callable[[], float] = time.monotonic
@@ -37,7 +41,7 @@ class Bucket:
         return len(self._left)
 
     def take(self, key: Hashable) -> None:
-        """One more; refused, with the time to wait, if there were too many."""
+        """Count one more; refuse it, with the time to wait, if there were too many."""
         now = self._clock()
         left, then = self._left.pop(key, (float(self._burst), now))
         left = min(self._burst, left + (now - then) * self._rate)
@@ -60,12 +64,17 @@ class Bucket:
 class Limits:
     """Every limit of this server, from its settings."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         minute, hour = 60.0, 3600.0
         self.requests = Bucket(settings.requests_per_minute, minute)
+        self._own_requests = Bucket(2 * settings.decisions_per_minute, minute)
+        self.quiet = Bucket(_QUIET_BURST, _QUIET_SECONDS)
+        self.refusals = Bucket(_LOGGED, minute)
         self.guests = Bucket(settings.guests_per_hour, hour)
         self.decisions = Bucket(settings.decisions_per_minute, minute)
         self.chat = Bucket(settings.chat_per_minute, minute)
+        self.reactions = Bucket(4, 10.0)
+        self.nudges = Bucket(1, minute)
         self.sign_ins = Bucket(settings.sign_ins_per_hour, hour)
         self._per_address = settings.sockets_per_address
         self._per_person = settings.sockets_per_person
@@ -73,18 +82,24 @@ class Limits:
 
     @property
     def sockets(self) -> int:
-        """How many sockets are open, of everybody."""
+        """The number of open sockets."""
         return sum(count for key, count in self._sockets.items() if isinstance(key, str))
 
+    def request_from(self, address: str, person_id: int | None) -> None:
+        """Take one more request. Neighbours can't use up those of a person we know."""
+        if person_id is None or not self._own_requests.has(person_id):
+            self.requests.take(address)
+
     @contextmanager
-    def socket_from(self, address: str) -> Iterator[None]:
-        """One socket of this address, as long as it is open."""
-        with self._counted(address, self._per_address):
+    def socket_from(self, address: str, person_id: int | None = None) -> Iterator[None]:
+        """Count one socket of this address while it is open."""
+        own = person_id is not None and self._sockets[person_id] < _OWN_SOCKETS
+        with self._counted(address, sys.maxsize if own else self._per_address):
             yield
 
     @contextmanager
     def socket_of(self, person_id: int) -> Iterator[None]:
-        """One socket of this person, as long as it is open."""
+        """Count one socket of this person while it is open."""
         with self._counted(person_id, self._per_person):
             yield
 
@@ -110,8 +125,12 @@ def too_many(seconds: int) -> Refusal:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a connection comes from; for IPv6 the network that one customer gets."""
-    host = connection.client.host if connection.client else ""
+    """The address of a connection; for IPv6 the network that one customer gets."""
+    return network_of(connection.client.host if connection.client else "")
+
+
+def network_of(host: str) -> str:
+    """The part of an address that one customer has: for IPv6 a network."""
     try:
         address = ip_address(host)
     except ValueError:

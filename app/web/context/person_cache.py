@@ -2,6 +2,9 @@
 
 Only decisions and sockets ask here; everything else asks the database. `identity_changed` (see
 accounts.py) drops a person here and, over the bus, in every other process.
+
+Whose token it was is remembered longer, for nothing but the limits on requests: people we know
+are counted by themselves, not together with everybody at their address.
 """
 
 from __future__ import annotations
@@ -22,12 +25,13 @@ class PersonCache:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()
+        self._met: OrderedDict[str, int] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._known)
 
     def known(self, token: str | None) -> Person | None:
-        """Whose token this was a moment ago."""
+        """The owner of this token, if it was used a moment ago."""
         person, until = self._known.get(token or "", (None, 0.0))
         return person if self._clock() < until else None
 
@@ -37,8 +41,21 @@ class PersonCache:
         if len(self._known) > MOST:
             self._known.popitem(last=False)
 
+    def meet(self, token: str, person_id: int) -> None:
+        """Note whose token this is, for the limits."""
+        self._met[token] = person_id
+        self._met.move_to_end(token)
+        if len(self._met) > MOST:
+            self._met.popitem(last=False)
+
+    def met(self, token: str | None) -> int | None:
+        """The number of the person with this token, if they were here since the start."""
+        return self._met.get(token or "")
+
     def forget(self, person_id: int) -> None:
         """Drop this person on all their devices."""
+        for token in [token for token, known in self._met.items() if known == person_id]:
+            del self._met[token]
         theirs = [token for token, (person, _) in self._known.items() if person.id == person_id]
         for token in theirs:
             del self._known[token]
@@ -47,5 +64,6 @@ class PersonCache:
         """Drop one person, or everyone (None): an account changed in another process."""
         if person_id is None:
             self._known.clear()
+            self._met.clear()
         else:
             self.forget(person_id)

@@ -9,7 +9,7 @@ import structlog
 from starlette.requests import HTTPConnection
 
 from app.tables.errors import Refusal
-from app.web.context.deps import token_of
+from app.web.context.deps import limits_of, token_of
 from app.web.context.limits import address_of
 
 log = structlog.get_logger()
@@ -39,4 +39,6 @@ def note_refusal(connection: HTTPConnection, refusal: Refusal) -> None:
     forged = refusal.code == "who-are-you" and token_of(connection)
     if forged or refusal.code in _TRIED:
         person = getattr(connection.state, "person", None)
+        if not limits_of(connection).refusals.has(address_of(connection)):
+            return  # a flood of refusals must not fill the disk
         note(connection, f"refused: {refusal.code}", person.id if person else None)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from ipaddress import ip_address
+import socket
+from functools import lru_cache
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+from app.settings import ServerSettings, listed
 from app.web.context.deps import settings_of
 
 _HOST = re.compile(r"[A-Za-z0-9.-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?")
@@ -22,10 +25,45 @@ def base_url(connection: HTTPConnection) -> str:
     return f"{scheme}://{host if _HOST.fullmatch(host) else 'localhost'}"
 
 
+def is_own_host(settings: ServerSettings, host: str) -> bool:
+    """Whether a Host header names this server: any IP address, or one of its own names.
+
+    A name that a stranger made up could point here too, and give the pages of its owner access.
+    """
+    name = urlsplit(f"//{host}").hostname if _HOST.fullmatch(host) else None
+    if name is None:
+        return not host  # HTTP/1.0
+    try:
+        return bool(ip_address(name))
+    except ValueError:
+        return is_loopback(name) or name.rstrip(".") in _own_names(settings)
+
+
+@lru_cache(maxsize=8)
+def _own_names(settings: ServerSettings) -> frozenset[str]:
+    given = (urlsplit(url).hostname or "" for url in (settings.public_url, settings.network_url))
+    machine = socket.gethostname().lower()
+    names = {*given, machine, f"{machine}.local", *map(str.lower, listed(settings.own_names))}
+    return frozenset(names - {""})
+
+
+def networks(value: str) -> list[IPv4Network | IPv6Network]:
+    """The networks of a setting that lists them."""
+    return [ip_network(part, strict=False) for part in listed(value)]
+
+
 def given_url(connection: HTTPConnection) -> str:
     """The address to give to others, whose devices can't use this machine's own name."""
     own = base_url(connection)
     return (settings_of(connection).network_url or own) if is_only_here(own) else own
+
+
+def asked_here(connection: HTTPConnection) -> bool:
+    """Whether the request comes from this very machine, and not through a proxy or a tunnel."""
+    peer = connection.client.host if connection.client else ""
+    host = urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""
+    forwarded = any(name in connection.headers for name in ("forwarded", "x-forwarded-for"))
+    return is_loopback(peer) and is_loopback(host) and not forwarded
 
 
 def is_only_here(url: str) -> bool:

@@ -23,11 +23,11 @@ from structlog.contextvars import bound_contextvars
 
 from app.engine import N_
 from app.logs import trace
-from app.settings import Settings
+from app.settings import ServerSettings
 from app.tables.errors import Refusal
-from app.web.context.deps import cookie_name, limits_of
-from app.web.context.limits import address_of
-from app.web.context.urls import base_url
+from app.web.context.deps import cookie_name, limits_of, met, settings_of
+from app.web.context.limits import Limits, address_of
+from app.web.context.urls import base_url, is_own_host
 from app.web.edge import errors
 from app.web.edge.metrics import METHODS, Metrics
 from app.web.realtime import sockets
@@ -58,7 +58,7 @@ _POLICY = (
 class Door:
     """The outermost middleware."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings, metrics: Metrics) -> None:
         self._app = app
         self._settings = settings
         self._metrics = metrics
@@ -97,12 +97,32 @@ class Door:
         """Refuse what nothing further in should have to handle."""
         if "\0" in request.url.path:
             raise HTTPException(404)
-        if not request.url.path.startswith(_QUIET):
-            limits_of(request).requests.take(address_of(request))
+        if not self._known(request):
+            raise _unknown_host()
+        if self._blocked(request):
+            raise Refusal("blocked", N_("The host of this server has blocked your address."))
+        limits, address = limits_of(request), address_of(request)
+        if request.url.path.startswith(_QUIET):
+            limits.quiet.take(address)
+        else:
+            limits.request_from(address, met(request))
         if request.method not in _SAFE and self._foreign(request):
             raise Refusal(
                 "cross-origin", N_("That request came from another site, so nothing was done.")
             )
+
+    def _known(self, connection: HTTPConnection) -> bool:
+        """Whether the Host header names us. Behind a public address the proxy sees to it."""
+        if self._settings.public_url or connection.url.path in ("/healthz", "/readyz"):
+            return True
+        return is_own_host(self._settings, connection.headers.get("host", ""))
+
+    def _turned_away(self, websocket: WebSocket) -> bool:
+        return not self._known(websocket) or self._blocked(websocket)
+
+    def _blocked(self, connection: HTTPConnection) -> bool:
+        host = connection.client.host if connection.client else ""
+        return host in connection.app.state.blocked
 
     def _foreign(self, request: Request) -> bool:
         """Whether another site sends this in the name of a person who doesn't know.
@@ -122,7 +142,7 @@ class Door:
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = pattern_of(scope)
         self._metrics.answered(scope["method"], route, status)
-        quiet = scope["path"].startswith(_QUIET)
+        quiet = scope["path"].startswith(_QUIET) or status == 429
         method = scope["method"] if scope["method"] in METHODS else "other"
         (log.debug if quiet else log.info)(
             "request", method=method, route=route, status=status, ms=round(seconds * 1000, 1)
@@ -137,12 +157,14 @@ class Door:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         websocket = WebSocket(scope, receive, send)
         origin = websocket.headers.get("origin")
-        if "\0" in websocket.url.path or (origin is not None and not own_origin(websocket, origin)):
+        foreign = origin is not None and not own_origin(websocket, origin)
+        if "\0" in websocket.url.path or foreign or self._turned_away(websocket):
             await _turn_away(websocket, sockets.NOT_FOR_YOU)
             return
         limits, address = limits_of(websocket), address_of(websocket)
-        with sockets.counted(limits.socket_from(address)) as welcome:
-            if welcome and limits.requests.has(address):
+        person = met(websocket)
+        with sockets.counted(limits.socket_from(address, person)) as welcome:
+            if welcome and _has_request(limits, address, person):
                 await self._let_in(scope, receive, send)
                 return
         await _turn_away(websocket, sockets.TOO_SLOW)
@@ -169,6 +191,22 @@ def pattern_of(scope: Scope) -> str:
     return "/".join(f"{{{names[step]}}}" if step in names else step for step in steps)
 
 
+def _unknown_host() -> Refusal:
+    sentence = N_(
+        "This server doesn't recognise that address as its own. If you host it, set"
+        " FACEDOWN_PUBLIC_URL to the address that players type."
+    )
+    return Refusal("unknown-host", sentence)
+
+
+def _has_request(limits: Limits, address: str, person_id: int | None) -> bool:
+    try:
+        limits.request_from(address, person_id)
+    except Refusal:
+        return False
+    return True
+
+
 async def _turn_away(websocket: WebSocket, code: int) -> None:
     """Refuse after the handshake: before it, browsers learn no reason and retry for ever."""
     await websocket.accept()
@@ -178,8 +216,11 @@ async def _turn_away(websocket: WebSocket, code: int) -> None:
 def own_origin(connection: HTTPConnection, origin: str) -> bool:
     """Whether this origin is our own address."""
     host = connection.headers.get("host", "")
+    if origin == base_url(connection):
+        return True
     secure = connection.url.scheme in ("https", "wss")
-    return origin in (base_url(connection), f"http{'s' if secure else ''}://{host}")
+    own = is_own_host(settings_of(connection), host)
+    return own and origin == f"http{'s' if secure else ''}://{host}"
 
 
 class _Body:

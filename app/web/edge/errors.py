@@ -40,6 +40,8 @@ _STATUS = {
     "not-at-the-table": 403,
     "muted": 403,
     "cross-origin": 403,
+    "blocked": 403,
+    "no-such-login": 422,
     "no-such-table": 404,
     "no-such-link": 404,
     "no-such-step": 404,
@@ -48,6 +50,8 @@ _STATUS = {
     "not-allowed": 405,
     "too-slow": 408,
     "too-big": 413,
+    "unknown-host": 421,
+    "busy": 503,
     "bad-request": 422,
     "bad-password": 422,
     "not-an-option": 422,
@@ -55,6 +59,7 @@ _STATUS = {
     "bad-subscription": 422,
     "no-such-bot": 422,
     "not-ahead": 422,
+    "key-used": 422,
     "too-many": 429,
     "failed": 500,
     "unavailable": 503,
@@ -71,7 +76,7 @@ _HTTP = {
     404: Refusal("not-found", N_("There is nothing at this address.")),
     405: Refusal("not-allowed", N_("That can't be done here.")),
     408: Refusal("too-slow", N_("That request took too long to arrive.")),
-    413: Refusal("too-big", N_("That is too much at once.")),
+    413: Refusal("too-big", N_("That request is too large.")),
 }
 
 _NOT_UNDERSTOOD = Refusal("bad-request", N_("That request could not be understood."))
@@ -169,7 +174,7 @@ def _headers(refusal: Refusal, error: Exception) -> dict[str, str]:
         headers["www-authenticate"] = "Bearer"
     if "seconds" in refusal.values:
         headers["retry-after"] = str(refusal.values["seconds"])
-    if refusal.code == "unavailable":
+    if refusal.code in ("unavailable", "busy"):
         headers["retry-after"] = "2"
     if isinstance(error, HTTPException) and error.headers:
         headers.update(error.headers)

@@ -60,7 +60,7 @@ class Metrics:
 
 
 class _Tables(Collector):
-    """What is read off the tables at each scrape."""
+    """Figures that are read off the tables at each scrape."""
 
     def __init__(self, registry: TableRegistry, limits: Limits) -> None:
         self._registry = registry

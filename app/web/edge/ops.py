@@ -1,23 +1,30 @@
-"""For the host: is the server alive, is it ready, how is it doing."""
+"""Health checks and metrics for the host."""
 
 from __future__ import annotations
 
 import asyncio
 import hmac
+import shutil
+from pathlib import Path
 
 from fastapi import APIRouter, Request
 from prometheus_client import CONTENT_TYPE_LATEST
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
 from app.engine import N_
+from app.storage.postgres.engine import can_write
 from app.storage.schema import migrate
 from app.tables.errors import Refusal
 from app.web.context.deps import db_of, settings_of
+from app.web.context.urls import asked_here
 
 router = APIRouter(tags=["operations"])
 
 _PATIENCE = 3.0
+_ROOM = 16 << 20  # bytes: one segment of the database's log
+_BELIEVED = 1.0  # seconds for which "ready" is not asked again
 
 
 @router.get("/healthz")
@@ -29,27 +36,59 @@ async def healthz() -> dict[str, str]:
 @router.get("/readyz", responses={503: {"description": "Not ready, and why."}})
 async def readyz(request: Request) -> Response:
     """The database answers and has the right schema, and the server isn't about to stop."""
-    reason = await _not_ready(request)
+    reason = await request.app.state.readiness.reason(request)
     return JSONResponse({"status": reason or "ready"}, 503 if reason else 200)
 
 
 @router.get("/metrics", responses={200: {"content": {"text/plain": {}}}})
 async def metrics(request: Request) -> Response:
-    """For Prometheus; with FACEDOWN_METRICS_TOKEN set, only for its bearer."""
+    """Serve Prometheus: with FACEDOWN_METRICS_TOKEN its bearer, without it only this machine.
+
+    Totals tell more than a view: that somebody acted in private, for example.
+    """
     token = settings_of(request).metrics_token
-    if token is not None:
+    if token is None:
+        if not asked_here(request):
+            raise HTTPException(404)
+    else:
         given = request.headers.get("authorization", "").encode()
         if not hmac.compare_digest(given, b"Bearer " + token.get_secret_value().encode()):
             raise Refusal("who-are-you", N_("Please tell us who you are first."))
     return Response(request.app.state.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
+class Readiness:
+    """Whether the server is ready, asked of the database at most once a second."""
+
+    def __init__(self) -> None:
+        self._until = 0.0
+        self._reason: str | None = None
+        self._asking = asyncio.Lock()
+
+    async def reason(self, request: Request) -> str | None:
+        """Why the server isn't ready; None if it is."""
+        if request.app.state.draining:
+            return "stopping"
+        async with self._asking:
+            now = asyncio.get_running_loop().time()
+            if now >= self._until:
+                self._reason = await _not_ready(request)
+                self._until = now + (0 if self._reason else _BELIEVED)
+        return self._reason
+
+
 async def _not_ready(request: Request) -> str | None:
-    if request.app.state.draining:
-        return "stopping"
     try:
         async with asyncio.timeout(_PATIENCE):
             migrated = await migrate.up_to_date(db_of(request))
+            if not migrated:
+                return "the database has another schema"
+            await can_write(db_of(request))
     except (SQLAlchemyError, OSError, TimeoutError):
         return "the database does not answer"
-    return None if migrated else "the database has another schema"
+    return "the disk is full" if _is_full(settings_of(request).data) else None
+
+
+def _is_full(data: Path) -> bool:
+    """Whether the disk of the data has no room for a decision and the database's own needs."""
+    return data.is_dir() and shutil.disk_usage(data).free < _ROOM

@@ -13,7 +13,7 @@ import structlog
 
 from app.engine import N_, Seat
 from app.games import GAMES
-from app.settings import Settings, load_secret
+from app.settings import ServerSettings, load_secret
 from app.storage.queries import people, push_subscriptions
 from app.storage.queries.push_subscriptions import Subscription
 from app.tables.core.live_table import LiveTable
@@ -43,7 +43,7 @@ class Notices:
         self._senders = ThreadPoolExecutor(max_workers=4, thread_name_prefix="notices")
 
     @classmethod
-    def of(cls, registry: TableRegistry, settings: Settings) -> Notices:
+    def of(cls, registry: TableRegistry, settings: ServerSettings) -> Notices:
         """Notifications as the settings want them."""
         public = settings.public_url
         contact = public if public.startswith("https://") else "mailto:facedown@localhost"
@@ -76,12 +76,30 @@ class Notices:
         news = () if known is None else asked.keys() - known
         for ask_id in news:
             if len(self._tasks) < _MOST_WAITING:
-                task = asyncio.create_task(
-                    self._tell(live.id, ask_id, asked[ask_id]), name="notice"
-                )
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                telling = self._tell(live.id, ask_id, asked[ask_id])
+                self._keep(asyncio.create_task(telling, name="notice"))
         self._forget()
+
+    def nudge(self, live: LiveTable, seat: Seat) -> None:
+        """Notify this seat's person that the others wait, unless they are looking at the table."""
+        person_id = live.row.seats[seat].person_id
+        if person_id is not None and not looks(live, seat) and len(self._tasks) < _MOST_WAITING:
+            self._keep(asyncio.create_task(self._tell_again(live, person_id), name="nudge"))
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _tell_again(self, live: LiveTable, person_id: int) -> None:
+        try:
+            async with self._registry.services.db.read() as session:
+                devices = await push_subscriptions.devices_of(session, person_id)
+                person = await people.get_person(session, person_id) if devices else None
+            if person is not None:
+                content = words(person.language, live, N_("The others are waiting for you."))
+                await asyncio.gather(*(self._send(device, content) for device in devices))
+        except Exception as error:  # nothing depends on a notification
+            log.error("a nudge could not be sent", error=type(error).__name__)
 
     def _forget(self) -> None:
         """Drop what is recorded of tables that have left memory."""
@@ -154,6 +172,6 @@ def looks(live: LiveTable, seat: Seat) -> bool:
     return live.watchers.present(seat)  # they look from another process, which knows better
 
 
-def words(lang: str, live: LiveTable) -> dict[str, Any]:
+def words(lang: str, live: LiveTable, said: str = N_("It is your turn.")) -> dict[str, Any]:
     game = translate(lang, GAMES[live.row.game].name)
-    return {"title": game, "body": translate(lang, N_("It is your turn.")), "table": live.id}
+    return {"title": game, "body": translate(lang, said), "table": live.id}

@@ -48,7 +48,7 @@ class BadAddress(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ServerKey:
-    """What browsers know this server by. It follows from the server's secret: restored with it."""
+    """The key by which browsers know this server. It follows from the server's secret."""
 
     private: ec.EllipticCurvePrivateKey
     contact: str
@@ -81,7 +81,7 @@ def server_key(secret: bytes, contact: str) -> ServerKey:
 
 
 def subscription(endpoint: str, p256dh: str, auth: str, *, testing: bool = False) -> Subscription:
-    """What a browser has sent, if we can and may send there."""
+    """The subscription that a browser has sent, if we can and may send there."""
     address = _address(endpoint, testing=testing)
     if len(endpoint) > _LONGEST or not address.hostname:
         raise BadAddress("the address is too long, or none")

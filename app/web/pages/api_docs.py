@@ -40,7 +40,7 @@ async def manual(request: Request, person: MaybeMe) -> HTMLResponse:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call, as the page prints it."""
+    """A call, as the page prints it."""
 
     method: str
     path: str

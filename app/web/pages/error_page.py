@@ -1,4 +1,4 @@
-"""What people read when something is refused or fails: a page, or a line beside the form."""
+"""Error pages, and error lines beside forms."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def clock_of(form: FormData) -> dict[str, Any]:
 
 
 def contribution_of(form: FormData) -> bytes | None:
-    """What somebody contributes when sitting down: their own words, or random bytes."""
+    """The contribution of a person who sits down: their own words, or random bytes."""
     if own := text(form, "own_words").strip():
         return own.encode()[:_BYTES]
     drawn = text(form, "contribution", 2 * _BYTES).strip()

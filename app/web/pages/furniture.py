@@ -1,4 +1,4 @@
-"""For developers: every piece of the design in all its states, and any step of a game of bots.
+"""A page for developers: every piece of the design in all its states, and any step of a bot game.
 
 Nothing here shows a real table, and a server in production does not have these pages.
 """
@@ -51,12 +51,14 @@ async def game(
     step: int = 0,
     eyes: str = "",
     votes: bool = False,
+    seats: int = 3,
+    deal: str = "furniture",
 ) -> Response:
     """A game between bots, at this step, as this viewer or else somebody who is asked sees it."""
     _only_while_developing(request)
     if game_id not in GAMES:
         raise HTTPException(404)
-    played = _played(game_id)
+    played = _played(game_id, seats, deal)
     at = max(0, min(step, played.decisions))
     table = played.at(at)
     view = _view(table, _viewer(table, eyes), votes=votes)
@@ -81,13 +83,13 @@ def _only_while_developing(request: Request) -> None:
         raise HTTPException(404)
 
 
-@lru_cache
-def _played(game_id: str) -> Table[Any]:
+@lru_cache(maxsize=8)
+def _played(game_id: str, wanted: int, seed: str) -> Table[Any]:
     game = GAMES[game_id]
-    seats = min(3, game.max_seats)
+    seats = game.seats_near(wanted)
     components = card_set(game, shipped(game_id)).components
-    deal = Deal(seats, game.read_options({}), components, b"furniture", game.edition)
-    return play_one(Table(game, deal), [best_bot(game)] * seats, Dice(b"furniture"))
+    deal = Deal(seats, game.read_options({}), components, seed.encode(), game.edition)
+    return play_one(Table(game, deal), [best_bot(game)] * seats, Dice(seed.encode()))
 
 
 def _viewer(table: Table[Any], eyes: str) -> Viewer:

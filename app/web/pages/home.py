@@ -1,34 +1,26 @@
-"""The front page, new tables, invitations and credits."""
+"""The front page, invitations and credits."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from fastapi import APIRouter, Request
-from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
-from app.engine.game import Game
 from app.games import GAMES
 from app.storage.queries import tables
 from app.storage.queries.people import Person
-from app.storage.queries.tables import TableRow, TableSettings
-from app.tables.bots.answers import best_bot
-from app.tables.core.live_table import LiveTable
+from app.storage.queries.tables import TableRow
 from app.tables.errors import no_such_table
-from app.tables.people import lobby, seating
-from app.web.context.deps import MaybeMe, db_of, registry_of, settings_of
-from app.web.pages import forms
-from app.web.pages.responses import FormSender, page
+from app.web.context.deps import MaybeMe, db_of, registry_of
+from app.web.pages.responses import page
 from app.web.render.game_context import names_of
 from app.web.render.i18n import language_of
 from app.web.render.room_context import about
 
 router = APIRouter(include_in_schema=False)
-
-USUAL_AWAY: Literal["vote"] = "vote"
 
 # What a browser or a server of ours runs, with the licences that their authors chose.
 LIBRARIES = (
@@ -52,26 +44,39 @@ class ListedTable:
     status: str
     names: tuple[str, ...]
     free: int
+    host: str
+    clock: Mapping[str, Any]
+    kept: bool = False  # a seat for this reader
     turn: bool = False
 
 
 @router.get("/")
 async def front(request: Request, person: MaybeMe) -> Response:
+    lang = language_of(request, person)
+    lists = await _lists(request, person)
+    return page(
+        request, "front.html", person, **lists, abouts={game: about(lang, game) for game in GAMES}
+    )
+
+
+@router.get("/tables")
+async def lists(request: Request, person: MaybeMe) -> Response:
+    """The lists of the front page, which its script asks for now and then."""
+    return page(request, "front_tables.html", person, **await _lists(request, person))
+
+
+async def _lists(request: Request, person: Person | None) -> dict[str, Any]:
     async with db_of(request).read() as session:
         listed = await tables.listed(session)
         finished = await tables.finished_listed(session)
         mine = await tables.tables_of(session, person.id) if person else []
     lang = language_of(request, person)
     known = {row.id for row in mine}
-    return page(
-        request,
-        "front.html",
-        person,
-        mine=_listed(request, lang, mine, person),
-        listed=_listed(request, lang, [row for row in listed if row.id not in known]),
-        finished=_listed(request, lang, finished),
-        abouts={game: about(lang, game) for game in GAMES},
-    )
+    return {
+        "mine": _listed(request, lang, mine, person),
+        "listed": _listed(request, lang, [row for row in listed if row.id not in known]),
+        "finished": _listed(request, lang, finished),
+    }
 
 
 def _listed(
@@ -93,59 +98,13 @@ def listed_table(
         id=row.id,
         game=GAMES[row.game].name,
         status=row.status,
-        names=names_of(lang, row.game, (place for place in row.seats if not place.free)),
-        free=sum(place.free for place in row.seats),
+        names=names_of(lang, (place for place in row.seats if not place.free)),
+        free=sum(place.free and not place.reserved for place in row.seats),
+        host=row.host_name,
+        clock=row.clock,
+        kept=person_id is not None and row.seat_kept_for(person_id) is not None,
         turn=any(waiting == seat for waiting, _ in waited),
     )
-
-
-@router.get("/new/{game_id}")
-async def new(request: Request, game_id: str, person: MaybeMe) -> Response:
-    game = _game(game_id)
-    return choose(request, person, game, usual_settings(game), f"/new/{game.id}")
-
-
-def choose(
-    request: Request,
-    person: Person | None,
-    game: Game[Any],
-    chosen: TableSettings,
-    action: str,
-) -> Response:
-    """The form with everything that a host may choose."""
-    return page(
-        request,
-        "new.html",
-        person,
-        game=game,
-        chosen=chosen,
-        action=action,
-        table=not action.startswith("/new/"),
-        about=about(language_of(request, person), game.id),
-    )
-
-
-@router.post("/new/{game_id}")
-async def open_table(request: Request, game_id: str, person: MaybeMe) -> Response:
-    """Open a table. The host then sits down like everybody else."""
-    game = _game(game_id)
-    form = await forms.read_form(request)
-    caller = FormSender(request, person)
-    settings = forms.table_settings(form, game, usual_settings(game))
-    host = await caller.introduced(form.get("name"))
-    limit = settings_of(request).tables_per_person
-    live = await lobby.open_table(registry_of(request), host, settings, limit=limit)
-    if "try" in form:
-        await _play_bots(live, host, forms.contribution_of(form))
-    return caller.signed(RedirectResponse(f"/t/{live.id}", 303))
-
-
-async def _play_bots(live: LiveTable, host: Person, contribution: bytes | None) -> None:
-    """Sit down, give all other seats to bots, and begin."""
-    await seating.sit(live, host, contribution=contribution)
-    for _ in range(live.row.seat_count - 1):
-        await seating.add_bot(live, host, best_bot(GAMES[live.row.game]))
-    await lobby.start(live, host)
 
 
 @router.get("/j/{invite}")
@@ -161,14 +120,3 @@ async def invitation(request: Request, invite: str) -> Response:
 @router.get("/credits")
 async def credits(request: Request, person: MaybeMe) -> Response:
     return page(request, "credits.html", person, libraries=LIBRARIES)
-
-
-def usual_settings(game: Game[Any]) -> TableSettings:
-    """What the form begins with."""
-    return TableSettings(game.id, game.max_seats, game.read_options({}), away=USUAL_AWAY)
-
-
-def _game(game_id: str) -> Game[Any]:
-    if game_id not in GAMES:
-        raise HTTPException(404)
-    return GAMES[game_id]

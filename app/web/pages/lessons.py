@@ -18,6 +18,7 @@ from app.web.context.deps import MaybeMe
 from app.web.context.urls import given_url
 from app.web.pages import forms
 from app.web.pages.responses import page
+from app.web.render import game_texts
 from app.web.render.game_context import TableInfo
 from app.web.render.i18n import language_of
 from app.web.render.parts import line
@@ -50,6 +51,7 @@ async def lesson(
         back=_address(game, before) if played else None,
         on=_address(game, _with(played, lessons.ON)),
         game_css=has_css(game),
+        symbols=game_texts.symbols(game, room.audience.lang, room.cards),
     )
 
 

@@ -16,7 +16,7 @@ from app.storage.queries import people, tables
 from app.storage.queries.people import Person
 from app.storage.queries.statistics import statistics_of
 from app.storage.queries.tables import TableRow
-from app.web import accounts
+from app.web import accounts, changing_person
 from app.web.context.deps import (
     LONGEST_TOKEN,
     MaybeMe,
@@ -79,6 +79,7 @@ async def me(request: Request, person: MaybeMe, notice: str = "") -> Response:
         tallies=counted,
         notice=translate(lang, NOTICES.get(notice, "")),
         opened="",
+        before=await changing_person.person_before(request, person),
         day=lambda moment: format_date(moment, "medium", locale=lang),
     )
 
@@ -132,12 +133,30 @@ async def hand_over(request: Request, person: Me) -> Response:
 @router.get("/handover/{token}")
 async def arrive(request: Request, token: str, person: MaybeMe) -> Response:
     """Ask before using the link: programs that open links ahead of people must not use it up."""
-    return responses.page(request, "handover.html", person, link="", token=token[:LONGEST_TOKEN])
+    async with db_of(request).read() as session:
+        owner = await people.owner_of_handover(session, token[:LONGEST_TOKEN])
+    if owner is None:
+        raise accounts.no_such_link()
+    return responses.page(
+        request, "handover.html", person, link="", owner=owner, token=token[:LONGEST_TOKEN]
+    )
 
 
 @router.post("/handover/{token}")
-async def take_over(request: Request, token: str) -> Response:
-    return _signed_in(request, await accounts.take_over(request, token))
+async def take_over(request: Request, token: str, person: MaybeMe) -> Response:
+    found = await accounts.take_over(request, token)
+    answer = _signed_in(request, found[1])
+    if person is None or person.id != found[0].id:
+        changing_person.remember_guest(request, answer, person)
+    return answer
+
+
+@router.post("/me/back")
+async def go_back(request: Request, person: MaybeMe) -> Response:
+    """Be the guest again that this browser was before it followed a link."""
+    answer = RedirectResponse("/me", 303)
+    await changing_person.go_back(request, answer, person)
+    return answer
 
 
 @router.post("/me/signout-others")
@@ -166,10 +185,25 @@ async def make_account(request: Request, person: Me) -> Response:
 
 
 @router.post("/me/signin")
-async def sign_in(request: Request) -> Response:
+async def sign_in(request: Request, person: MaybeMe) -> Response:
+    """Sign in; somebody who is known here by another name is asked first."""
     form = await forms.read_form(request)
     login, password = forms.text(form, "login"), forms.text(form, "password")
-    return _signed_in(request, await accounts.sign_in(request, login, password))
+    if person is None:
+        return _signed_in(request, (await accounts.sign_in(request, login, password))[1])
+    found = await accounts.check_password(request, login, password)
+    if found.id == person.id:
+        return RedirectResponse("/", 303)
+    change = await changing_person.asked_first(request, person, found)
+    tables = [(row, names_of(language_of(request, person), row.seats)) for row in change.both_at]
+    return responses.page(request, "sign_in.html", person, change=change, tables=tables)
+
+
+@router.post("/me/signin/yes")
+async def sign_in_after_all(request: Request, person: Me) -> Response:
+    form = await forms.read_form(request)
+    account, ticket = forms.number(form, "account", -1), forms.text(form, "ticket")
+    return _signed_in(request, await changing_person.confirmed(request, person, account, ticket))
 
 
 @router.post("/me/password")
@@ -180,10 +214,10 @@ async def change_password(request: Request, person: Me) -> Response:
     return RedirectResponse("/me?notice=password", 303)
 
 
-def _signed_in(request: Request, found: tuple[Person, str]) -> Response:
+def _signed_in(request: Request, token: str) -> Response:
     """Go to the front page, with the new device's cookie."""
     answer = RedirectResponse("/", 303)
-    set_cookie(answer, settings_of(request), found[1])
+    set_cookie(answer, settings_of(request), token)
     return answer
 
 
@@ -196,7 +230,7 @@ def _played(lang: str, row: TableRow, person: Person) -> Played:
     return Played(
         id=row.id,
         game=GAMES[row.game].name,
-        names=names_of(lang, row.game, row.seats),
+        names=names_of(lang, row.seats),
         seat=row.seat_of(person.id),
         outcome=Outcome.read(row.result) if row.result else None,
         at=row.finished_at or row.created_at,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from fastapi import APIRouter, Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from app.engine import N_
-from app.settings import ROOT
+from app.settings import BESIDE
 from app.storage.queries import push_subscriptions
 from app.tables.errors import Refusal
 from app.web.assets.static_files import static_url
@@ -51,11 +53,16 @@ def _icon(size: int, purpose: str) -> dict[str, str]:
     return {"src": static_url(name), "sizes": sizes, "type": "image/png", "purpose": purpose}
 
 
+@cache
+def service_worker() -> bytes:
+    return (BESIDE / "static" / "sw.js").read_bytes()
+
+
 @router.get("/sw.js")
-async def service_worker() -> Response:
+async def worker() -> Response:
     """At the root, since it serves the whole site; browsers ask for it again each time."""
     headers = {"cache-control": "no-cache"}
-    return FileResponse(ROOT / "static" / "sw.js", media_type="text/javascript", headers=headers)
+    return Response(service_worker(), media_type="text/javascript", headers=headers)
 
 
 @router.post("/me/notices")

@@ -10,11 +10,13 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from app.engine import Seat, Viewer
+from app.games import GAMES
 from app.tables.core.live_table import LiveTable
 from app.tables.model import TableView
 from app.tables.replays import playback
 from app.tables.replays.playback import Step
 from app.tables.replays.record import make_record
+from app.tables.replays.turns import Turn, turns
 from app.web.assets.static_files import has_css
 from app.web.context.deps import Live, MaybeMe, viewer_of
 from app.web.context.json import dump
@@ -29,7 +31,7 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True, slots=True)
 class Stepping:
-    """The step that is shown, and the steps of somebody's own decisions around it."""
+    """The step that is shown, the turns, and the steps of somebody's own decisions around it."""
 
     at: int
     last: int
@@ -38,12 +40,33 @@ class Stepping:
     before: int | None
     after: int | None
     happened: Markup
+    turns: Sequence[Turn]
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn that is going on."""
+        return next((turn for turn in reversed(self.turns) if turn.step <= self.at), None)
+
+    @property
+    def turn_before(self) -> int | None:
+        """Where this turn began, or at its beginning, the one before."""
+        return next((turn.step for turn in reversed(self.turns) if turn.step < self.at), None)
+
+    @property
+    def turn_after(self) -> int | None:
+        return next((turn.step for turn in self.turns if turn.step > self.at), None)
+
+    @property
+    def days(self) -> dict[int, int]:
+        """The step at which each day begins."""
+        return {turn.day: turn.step for turn in reversed(self.turns) if turn.day}
 
 
 @router.get("/t/{table_id}/replay")
 async def replay(request: Request, live: Live, person: MaybeMe, step: str = "") -> Response:
     viewer = viewer_of(live, person)  # a refusal if they may not see it
-    steps = await playback.steps(live)
+    frames = await playback.frames(live)
+    steps, by_turn = frames.steps, turns(frames, GAMES[live.row.game])
     last = len(steps) - 1
     at = min(int(step[:9]), last) if step.isdecimal() and step.isascii() else 0
     eyes = request.query_params.get("as", "all")
@@ -58,7 +81,9 @@ async def replay(request: Request, live: Live, person: MaybeMe, step: str = "") 
         person,
         room=room,
         view=view,
-        replay=Stepping(at, last, eyes, whose, before, after, happened(room.game, view, was)),
+        replay=Stepping(
+            at, last, eyes, whose, before, after, happened(room.game, view, was), by_turn
+        ),
         link=f"{given_url(request)}/t/{live.id}/replay?step={at}&as={eyes}",
         game_css=has_css(live.row.game),
     )
@@ -81,13 +106,13 @@ def own_steps(steps: Sequence[Step], at: int, seat: Seat | None) -> tuple[int | 
 
 
 def happened(context: GameContext, view: TableView, was: TableView | None) -> Markup:
-    """What the chronicle says of this step alone."""
+    """The lines of the chronicle for this step alone."""
     known = was.parts if was else {}
     new = [i for i in view.parts if i.startswith("log:") and i not in known]
     return Markup("").join(parts.line(view.parts[i], context) for i in new)
 
 
 def _whose(live: LiveTable, eyes: str, viewer: Viewer) -> Seat | None:
-    """Whose decisions are marked: those of the chosen point of view, else the reader's own."""
+    """The seat whose decisions are marked: the chosen point of view, else the reader's own."""
     seen_by = playback.viewer_named(live, eyes)
     return next((one for one in (seen_by, viewer) if isinstance(one, int)), None)

@@ -1,4 +1,4 @@
-"""How a page is answered: rendered in the reader's language, or a short answer to a form.
+"""Responses of pages: rendered in the reader's language, or a short answer to a form.
 
 A form sent by the script gets 204 and waits for the push; one sent by the browser itself is
 redirected back to the page.
@@ -64,7 +64,7 @@ def here(request: Request) -> str:
 
 
 def safe_next(address: object) -> str:
-    """Where to go next, as long as it is one of our own pages."""
+    """The page to go to next, if it is one of our own."""
     if not isinstance(address, str) or not address.startswith("/") or len(address) > 500:
         return "/"
     parts = urlsplit(address)

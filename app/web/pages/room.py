@@ -14,8 +14,9 @@ from app.games import GAMES
 from app.tables import play
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal, not_the_host, not_your_seat
-from app.tables.people import answers_ahead, chat, lobby, muting, seating, voting
+from app.tables.people import answers_ahead, chat, dress, lobby, muting, seating, voting
 from app.tables.people.rematch import rematch
+from app.web import company
 from app.web.context.deps import (
     Deciding,
     Here,
@@ -28,17 +29,21 @@ from app.web.context.deps import (
     settings_of,
 )
 from app.web.pages import forms
-from app.web.pages.home import choose, usual_settings
+from app.web.pages.new_table import JUST_SEATED, choose, complaints, usual_settings
 from app.web.pages.responses import FormSender, done
-from app.web.pages.room_view import show_room
+from app.web.pages.room_view import has_open_seat, show_door, show_room
 
 router = APIRouter(prefix="/t/{table_id}", include_in_schema=False)
-decisions = APIRouter(prefix="/t/{table_id}", include_in_schema=False)
 
 
 @router.get("")
 async def room(request: Request, live: Live, person: MaybeMe) -> Response:
-    return await show_room(request, live, person)
+    try:
+        return await show_room(request, live, person)
+    except Refusal as refusal:
+        if refusal.code == "not-for-you" and has_open_seat(live.row):
+            return show_door(request, live, person)
+        raise
 
 
 # --- before the game -----------------------------------------------------------------------------
@@ -72,6 +77,24 @@ async def ahead(request: Request, here: SeatedHere) -> Response:
     return _done(request, here.live)
 
 
+@router.post("/look")
+async def look(request: Request, here: SeatedHere) -> Response:
+    """Choose the colour and the figure of the reader's seat."""
+    form = await forms.read_form(request)
+    colour, figure = (forms.text(form, name) or None for name in ("colour", "figure"))
+    await dress.choose_look(here.live, here.person, colour=colour, figure=figure)
+    return _done(request, here.live)
+
+
+@router.post("/contribute")
+async def contribute(request: Request, here: SeatedHere) -> Response:
+    """Put something else into the deal."""
+    contribution = forms.contribution_of(await forms.read_form(request))
+    if contribution is not None:
+        await seating.contribute(here.live, here.person, contribution)
+    return _done(request, here.live)
+
+
 @router.post("/ready")
 async def ready(request: Request, here: SeatedHere) -> Response:
     form = await forms.read_form(request)
@@ -96,8 +119,10 @@ async def remove(request: Request, live: Here, person: Me) -> Response:
 
 @router.post("/start")
 async def start(request: Request, live: Here, person: Me) -> Response:
+    """Begin. `sure`: even if somebody is missing, which the page has asked about."""
+    form = await forms.read_form(request)
     try:
-        await lobby.start(live, person)
+        await lobby.start(live, person, complete="sure" not in form)
     except Refusal:
         if live.row.status != "playing" or live.row.host_id != person.id:
             raise  # otherwise it was a second click, since the first answer was late
@@ -110,9 +135,8 @@ async def settings(request: Request, live: Here, person: Me) -> Response:
     row = live.row
     if row.host_id != person.id:
         raise not_the_host()
-    game = GAMES[row.game]
-    chosen = replace(row.settings, options=game.read_options(row.options))
-    return choose(request, person, game, chosen, f"/t/{live.id}/setup")
+    chosen = replace(row.settings, options=GAMES[row.game].read_options(row.options))
+    return choose(request, person, chosen, f"/t/{live.id}/setup")
 
 
 @router.post("/setup")
@@ -120,8 +144,12 @@ async def change_settings(request: Request, live: Here, person: Me) -> Response:
     form = await forms.read_form(request)
     game = GAMES[live.row.game]
     settings = forms.table_settings(form, game, usual_settings(game))
-    await lobby.change_settings(live, person, settings)
-    return _done(request, live)
+    try:
+        await lobby.change_settings(live, person, settings)
+    except Refusal as refusal:
+        why = complaints(request, person, refusal)
+        return choose(request, person, settings, f"/t/{live.id}/setup", form, why)
+    return done(request, f"/t/{live.id}{JUST_SEATED}")  # they have agreed by choosing it
 
 
 @router.post("/close")
@@ -134,7 +162,6 @@ async def close(request: Request, live: Here, person: Me) -> Response:
 # --- the game ------------------------------------------------------------------------------------
 
 
-@decisions.post("/decide")
 async def decide(request: Request, here: Deciding) -> Response:
     """Answer an open question; the same key acts once, however often it arrives."""
     limits_of(request).decisions.take(here.person.id)
@@ -142,6 +169,8 @@ async def decide(request: Request, here: Deciding) -> Response:
     ask_id = forms.text(form, "ask")
     key = forms.key_of(form)
     choice = await _choice(here, ask_id, form)
+    if choice is None:
+        return _done(request, here.live)
     await play.decide(here.live, here.seat, ask_id, choice, key=key, person=here.person.id)
     return _done(request, here.live)
 
@@ -165,10 +194,15 @@ async def vote(request: Request, here: SeatedHere) -> Response:
 
 @router.post("/rematch")
 async def play_again(request: Request, live: Here, person: Me) -> Response:
-    """Open the next table for the same players; all of them sit down there themselves."""
+    """Go to the next table, opened if need be, and sit down in the seat that is kept there."""
+    form = await forms.read_form(request)
     limit = settings_of(request).tables_per_person
     following = await rematch(registry_of(request), live, person, limit=limit)
-    return done(request, f"/t/{following.id}", reload=True)
+    kept = following.row.seat_kept_for(person.id)
+    if kept is None or following.row.status != "gathering":
+        return done(request, f"/t/{following.id}", reload=True)
+    await seating.sit(following, person, contribution=forms.contribution_of(form), seat=kept)
+    return done(request, f"/t/{following.id}{JUST_SEATED}", reload=True)
 
 
 # --- talking -------------------------------------------------------------------------------------
@@ -178,8 +212,24 @@ async def play_again(request: Request, live: Here, person: Me) -> Response:
 async def say(request: Request, live: Here, person: Me) -> Response:
     limits_of(request).chat.take(person.id)
     form = await forms.read_form(request)
-    await chat.say(live, person, forms.text(form, "text", 2000))
+    await chat.say(live, person, forms.text(form, "text", 2000), key=forms.key_of(form))
     return _done(request, live)
+
+
+@router.post("/react")
+async def react(request: Request, here: SeatedHere) -> Response:
+    """Show a reaction on the reader's seat."""
+    form = await forms.read_form(request)
+    await company.react(request, here, forms.text(form, "word"))
+    return _done(request, here.live)
+
+
+@router.post("/nudge")
+async def nudge(request: Request, here: SeatedHere) -> Response:
+    """Remind a player that the table waits for them."""
+    form = await forms.read_form(request)
+    await company.nudge(request, here, forms.number(form, "seat", -1))
+    return _done(request, here.live)
 
 
 @router.post("/mute")
@@ -199,17 +249,17 @@ def _done(request: Request, live: LiveTable) -> Response:
     return done(request, f"/t/{live.id}")
 
 
-async def _choice(here: SeatedHere, ask_id: str, form: FormData) -> Choice:
-    """What was answered. A repeated click is known by its key, even if nothing is asked now."""
+async def _choice(here: SeatedHere, ask_id: str, form: FormData) -> Choice | None:
+    """The choice that was sent; None for a repeated click whose question is gone."""
     question = _asked(here, ask_id)
     if question is None:
         async with here.live.up_to_date():  # it may be news to this process
             question = _asked(here, ask_id)
     if question is not None:
         return forms.choice_of(question, form)
-    if "key" not in form:
+    if not await here.live.has_answered(here.seat, forms.key_of(form)):
         raise NotAsked("that is not asked, or not any more")
-    return forms.text(form, "choice")
+    return None
 
 
 def _asked(here: SeatedHere, ask_id: str) -> Question | None:
@@ -221,5 +271,6 @@ def _free_seat(live: LiveTable) -> None:
     """Refuse before a stranger becomes a guest for nothing."""
     if live.row.status not in ("gathering", "playing"):
         raise not_your_seat()
-    if not any(seat.free for seat in live.row.seats):
+    playing = live.row.status == "playing"
+    if not any(seat.free if playing else seat.open_to(None) for seat in live.row.seats):
         raise Refusal("full", N_("All seats are taken."))

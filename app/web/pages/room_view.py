@@ -8,14 +8,20 @@ from typing import Any
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from app.storage.queries.first_game import is_first_game
 from app.storage.queries.people import Person
 from app.storage.queries.push_subscriptions import is_subscribed
+from app.storage.queries.tables import TableRow
 from app.tables.core.live_table import LiveTable
 from app.tables.model import TableView
+from app.tables.people import newcomers
+from app.tables.people.chat import onlookers_may_talk
+from app.tables.people.former_players import seat_to_take_back
 from app.web.assets.static_files import has_css
 from app.web.context.deps import db_of, look, registry_of, token_of
 from app.web.context.urls import given_url
 from app.web.pages import responses
+from app.web.render import game_texts
 from app.web.render.game_context import cards_of, info_of
 from app.web.render.i18n import language_of
 from app.web.render.push_messages import mark_of
@@ -31,6 +37,8 @@ def audience_of(connection: HTTPConnection, live: LiveTable, person: Person | No
         host=host,
         known=person is not None,
         home=given_url(connection),
+        kept=row.seat_kept_for(person.id) if person else None,
+        take_back=person is not None and seat_to_take_back(row, person.id) is not None,
         muted=frozenset(muted if host else ()),
         silenced=host and len(row.muted) > len(muted),
     )
@@ -48,7 +56,7 @@ async def show_room(request: Request, live: LiveTable, person: Person | None) ->
     view = present_to_himself(await look(live, person))
     room = await room_of(request, live, person, view)
     muted = person is not None and person.id in live.row.muted
-    at_table = room.me is not None or live.row.status in ("gathering", "finished")
+    at_table = room.me is not None or onlookers_may_talk(live.row)
     return responses.page(
         request,
         "room/page.html",
@@ -60,7 +68,37 @@ async def show_room(request: Request, live: LiveTable, person: Person | None) ->
         may_talk=person is not None and at_table and not muted,
         game_css=has_css(live.row.game),
         notices=await notices_of(request, person),
+        symbols=game_texts.symbols(view.game, room.audience.lang, room.cards),
+        hints=await hints_of(request, room, person),
     )
+
+
+def has_open_seat(row: TableRow) -> bool:
+    return row.status == "playing" and any(seat.free for seat in row.seats)
+
+
+def show_door(request: Request, live: LiveTable, person: Person | None) -> Response:
+    """What somebody without a seat sees of a closed table: the way to its open seat."""
+    person_id = person.id if person else 0
+    return responses.page(
+        request,
+        "room/door.html",
+        person,
+        status=403,
+        table=live.id,
+        theirs=seat_to_take_back(live.row, person_id) is not None,
+        asked=newcomers.asks(live.row, person_id),
+    )
+
+
+async def hints_of(request: Request, room: RoomContext, person: Person | None) -> dict[str, str]:
+    """What each kind of question is about, for somebody who plays this game for the first time."""
+    if person is None or room.view.status not in ("gathering", "playing"):
+        return {}
+    async with db_of(request).read() as session:
+        if not await is_first_game(session, person.id, room.view.game):
+            return {}
+    return game_texts.hints(room.view.game, room.audience.lang, room.cards)
 
 
 async def notices_of(request: Request, person: Person | None) -> dict[str, Any]:
@@ -73,6 +111,6 @@ async def notices_of(request: Request, person: Person | None) -> dict[str, Any]:
 
 
 def present_to_himself(view: TableView) -> TableView:
-    """As it will be in a moment, when the page's socket has opened."""
+    """The view as it will be in a moment, when the page's socket has opened."""
     seats = tuple(replace(s, present=s.present or s.seat == view.viewer) for s in view.seats)
     return replace(view, seats=seats)

@@ -5,8 +5,11 @@ from fastapi import APIRouter
 from app.web.pages import (
     furniture,
     home,
+    honours,
+    host,
     lessons,
     me,
+    new_table,
     notifications,
     replay,
     room,
@@ -18,7 +21,10 @@ router = APIRouter()
 for pages in (
     furniture,
     home,
+    honours,
+    host,
     me,
+    new_table,
     notifications,
     room,
     replay,

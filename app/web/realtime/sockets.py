@@ -26,7 +26,7 @@ from app.tables import play
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal
 from app.tables.model import TableView, ViewChange
-from app.web.context.deps import settings_of, viewer_of
+from app.web.context.deps import hear_of_seat, settings_of, viewer_of
 
 log = structlog.get_logger()
 
@@ -51,7 +51,7 @@ GONE = (WebSocketDisconnect, WebSocketDisconnected)
 
 
 class Outbox:
-    """What one socket still has to send; a watcher of its table."""
+    """The messages that one socket still has to send; a watcher of its table."""
 
     def __init__(self, live: LiveTable, person: Person | None, viewer: Viewer) -> None:
         self.live = live
@@ -127,6 +127,7 @@ async def serve(
     heartbeat: Callable[[int], Sent],
 ) -> None:
     """Serve this table to this person until either leaves. The socket has been accepted."""
+    await hear_of_seat(live, person)
     try:
         outbox = Outbox(live, person, viewer_of(live, person))
     except Refusal:

@@ -1,4 +1,4 @@
-"""What templates may know besides the view: names, cards, language, and the facts of the table.
+"""The context of templates besides the view: names, cards, language, facts of the table.
 
 No secret comes this way: a `GameContext` has no state, and a `TableInfo` is public.
 """
@@ -31,23 +31,20 @@ Tells: TypeAlias = Literal["everybody", "owner", "viewer"]
 _pictures: RecentlyUsed[Markup] = RecentlyUsed(_MOST_PICTURES)
 
 
+@lru_cache(maxsize=_MOST_PICTURES)
 def dom_id(part_id: str) -> str:
     """The id of the element that shows this part."""
     return "p-" + "".join(c if c.isalnum() or c in "-_" else "-" for c in part_id)
 
 
 @lru_cache(maxsize=_MOST_PICTURES)
-def shown_name(lang: str, game: str, name: str, bot: bool) -> str:
-    """A player's own name, or what a bot is in the reader's language, with its number."""
-    kind, _, number = name.partition(" ") if bot else ("", "", "")
-    known = {**GAMES[game].bot_names, "random": N_("Random")}.get(kind.lower())
-    if known is None:
-        return name
-    return f"{tongue(lang).say(known)}\N{NO-BREAK SPACE}{number}".strip()
+def shown_name(lang: str, name: str, bot: bool) -> str:
+    """A player's own name, or that of a bot as it is spelled in the reader's language."""
+    return tongue(lang).say(name) if bot else name
 
 
 class GameContext:
-    """What the templates of a game call `game`.
+    """The object that a game's templates call `game`.
 
     Equal contexts draw equal parts equally, so a context is also the key under which pictures are
     kept. `for_audience` gives a part a context that can't tell more viewers apart than the part
@@ -65,7 +62,7 @@ class GameContext:
     ) -> None:
         self.game = game
         self.lang = lang
-        self.names = tuple(shown_name(lang, game, one.name, one.kind == "bot") for one in seats)
+        self.names = tuple(shown_name(lang, one.name, one.kind == "bot") for one in seats)
         self.cards = cards
         self.card_set = card_set
         self.sees_all = sees_all(viewer)
@@ -122,6 +119,12 @@ class GameContext:
         """Whether the viewer has this seat, which for a part is the one in its field `seat`."""
         return seat == self.viewer if self._owns is None else self._owns
 
+    def knowing(self, parts: Mapping[str, Any]) -> GameContext:
+        """The context of questions, whose words may say what lies on the viewer's table."""
+        other = GameContext.__new__(GameContext)
+        other.__dict__ |= self.__dict__ | {"parts": parts}
+        return other
+
     def _narrowed(self, tells: Tells, *, owns: bool | None) -> GameContext:
         other = GameContext.__new__(GameContext)
         other.__dict__ |= self.__dict__
@@ -136,7 +139,7 @@ class GameContext:
         return range(len(self.names))
 
     def kept(self, macro: Macro, *arguments: Hashable) -> Markup:
-        """What a macro draws of these arguments, alike for all viewers: the face of a card."""
+        """Cached output of a macro that all viewers see alike, such as the face of a card."""
         key = (self.game, self.lang, self.card_set, macro.name, arguments)
         try:
             found = _pictures.get(key)
@@ -155,7 +158,7 @@ class GameContext:
     @staticmethod
     @lru_cache(maxsize=_MOST_PICTURES)
     def called(seat: Seat, name: str) -> Markup:
-        """Somebody at this seat by a name, as it is marked everywhere."""
+        """The name of a seat's player with the seat's mark."""
         return Markup('<bdi class="who who-{}">{}</bdi>').format(seat, name)
 
     def plain_name(self, seat: Seat) -> str:
@@ -174,13 +177,14 @@ def _told(text: str) -> Markup:
 
 @dataclass(frozen=True, slots=True)
 class TableInfo:
-    """What everybody at the door may read about a table."""
+    """The public facts of a table."""
 
     id: str
     game: Game[Any]
     invite: str
     host: Seat | None
     settings: TableSettings
+    host_name: str = ""
     card_set: str = ""  # as shipped
 
     @property
@@ -188,9 +192,9 @@ class TableInfo:
         return self.game.min_seats
 
 
-def names_of(lang: str, game: str, seats: Iterable[SeatRow]) -> tuple[str, ...]:
-    """Who sits there, as the reader calls them."""
-    return tuple(shown_name(lang, game, seat.name, seat.bot is not None) for seat in seats)
+def names_of(lang: str, seats: Iterable[SeatRow]) -> tuple[str, ...]:
+    """The name of each seat's player, as the reader calls them."""
+    return tuple(shown_name(lang, seat.name, seat.bot is not None) for seat in seats)
 
 
 def info_of(row: TableRow) -> TableInfo:
@@ -200,6 +204,7 @@ def info_of(row: TableRow) -> TableInfo:
         invite=row.invite,
         host=row.seat_of(row.host_id),
         settings=row.settings,
+        host_name=row.host_name,
         card_set=row.card_set,
     )
 
@@ -212,7 +217,7 @@ def cards_of(registry: TableRegistry, live: LiveTable) -> Any:
 
 
 def option_words(lang: str, option: GameOption, value: Any) -> str:
-    """What a lobby option is set to, in words."""
+    """The value of a lobby option, in words."""
     say = tongue(lang).say
     if isinstance(option, Switch):
         return say(N_("yes")) if value else say(N_("no"))

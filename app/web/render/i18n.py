@@ -22,15 +22,17 @@ from starlette.requests import HTTPConnection
 
 from app.games import GAMES
 from app.languages import LANGUAGES, SOURCE
-from app.settings import ROOT
+from app.settings import BESIDE, ROOT
 from app.storage.queries.people import Person
 from app.tables.lessons import taught
-from app.web.assets import icons
+from app.tables.looks import COLOURS, FIGURES
+from app.web.assets import icons, looks
+from app.web.assets.bundles import bundle_url
 from app.web.assets.static_files import has_css, static_url
 from app.web.render.jinja import environment
 
 LOCALE = ROOT / "app" / "locale"
-TEMPLATES = ROOT / "templates"
+TEMPLATES = BESIDE / "templates"
 GAMES_FOLDER = ROOT / "app" / "games"
 KIT = "kit"  # the templates that serve every game
 KIT_TEMPLATES = ROOT / "app" / "kit" / "templates"
@@ -63,12 +65,13 @@ def tongue(lang: str) -> Tongue:
     templates.globals.update(
         icon=icons.icon, fonts=icons.fonts_url(), font_files=icons.font_files(lang)
     )
-    templates.globals.update(has_css=has_css, lessons=taught())
+    templates.globals.update(looks=looks.looks_url(), colours=COLOURS, figures=FIGURES)
+    templates.globals.update(bundle=bundle_url, has_css=has_css, lessons=taught())
     return Tongue(lang, words, templates)
 
 
 def _sayer(words: NullTranslations) -> Callable[..., Markup]:
-    """What templates call `_`: as Jinja's own, but what has no values is put together once."""
+    """The function that templates call `_`: Jinja's own, with sentences without values cached."""
     kept: dict[str, Markup] = {}
 
     def say(text: str, **values: Any) -> Markup:
@@ -82,7 +85,7 @@ def _sayer(words: NullTranslations) -> Callable[..., Markup]:
 
 
 def _counter(words: NullTranslations) -> Callable[..., Markup]:
-    """What templates call `ngettext`: also for less than nothing, as in "−1 point"."""
+    """The function that templates call `ngettext`; it also takes negative numbers ("−1 point")."""
 
     def say(one: str, many: str, num: int, **values: Any) -> Markup:
         shown = f"\N{MINUS SIGN}{-num}" if num < 0 else num
@@ -140,6 +143,11 @@ def _read(path: Path) -> Translations:
     """A catalogue without a compile step; entries that are only guessed are left out."""
     with path.open("rb") as source:
         catalogue = read_po(source)
+    for message in catalogue:
+        if isinstance(message.string, str):
+            message.string = whole_sums(message.string)
+        elif message.string:
+            message.string = tuple(whole_sums(form) for form in message.string)
     compiled = BytesIO()
     write_mo(compiled, catalogue)
     compiled.seek(0)
@@ -155,5 +163,5 @@ def _loader() -> BaseLoader:
 
 
 def whole_sums(text: str) -> str:
-    """The same, but the end of a line never tears a sum from its sign, as in "2 $"."""
-    return text.replace(" $", "\N{NO-BREAK SPACE}$")
+    """The same, but no line begins with the sign of a sum ("2 $") or with a dash."""
+    return text.replace(" $", "\N{NO-BREAK SPACE}$").replace(" — ", "\N{NO-BREAK SPACE}— ")

@@ -21,6 +21,7 @@ def environment(loader: BaseLoader) -> Environment:
         extensions=["jinja2.ext.i18n", "jinja2.ext.do"],
         trim_blocks=True,
         lstrip_blocks=True,
+        cache_size=-1,  # keep them all: the files may be those of a newer version by now
     )
     templates.context_class = _Context
     templates.template_class = _Template
@@ -29,12 +30,12 @@ def environment(loader: BaseLoader) -> Environment:
 
 
 def swift_escape(value: Any) -> str:
-    """As `escape`, which looks twice for `__html__` and makes new what is safe already."""
+    """Escape like `escape`, which looks twice for `__html__` and copies what is already safe."""
     return value if type(value) is Markup else escape(value)
 
 
 class _Environment(Environment):
-    """What templates find everywhere never changes, and is put together for each use of one."""
+    """Globals never change, but Jinja combines them for each use of a template."""
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         return {**self.globals, **(d or {})}
@@ -77,7 +78,7 @@ class _Context(Context):
 
 
 def call_macro(macro: Any, args: tuple[Any, ...]) -> Markup:
-    """What calling a macro comes to where it is given no names, which takes long to find out."""
+    """Call a macro with positional arguments only; Jinja's own way takes long to find that out."""
     left = macro._argument_count - len(args)
     if left < 0 or macro.caller or macro.catch_varargs or macro.catch_kwargs:
         return Markup(macro(*args))

@@ -7,15 +7,16 @@ Equal parts are drawn once per language and audience.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from functools import cache, cached_property
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
 from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
-from app.engine import OptionView, Part, Question, Seat
+from app.engine import Event, OptionView, Part, Question, Seat
+from app.engine.parts import changed_pieces
 from app.engine.stored import from_storage
 from app.games import GAMES
 from app.tables.model import TableView
@@ -25,30 +26,34 @@ from app.web.render.jinja import call_macro
 from app.web.render.plain_words import fields_of, label, title_of
 from app.web.render.recently_used import RecentlyUsed
 
-MOST_DRAWN = 20_000  # parts kept as HTML; a part is some hundred bytes
 CHRONICLE = "chronicle"
 
 
 class Drawn:
     """A part as HTML, and what of it can be clicked to choose it."""
 
+    __slots__ = ("_places", "html")
+
     def __init__(self, html: Markup) -> None:
         self.html = html
+        self._places: frozenset[str] | None = None
 
-    @cached_property
+    @property
     def places(self) -> frozenset[str]:
-        return frozenset(_PLACE.findall(self.html))
+        if self._places is None:
+            self._places = frozenset(_PLACE.findall(self.html))
+        return self._places
 
 
-_drawn: RecentlyUsed[Drawn] = RecentlyUsed(MOST_DRAWN)
 _PLACE = re.compile(r'data-at="([^"]+)"')
+_drawn: RecentlyUsed[Drawn] = RecentlyUsed(5_000)
 
 
 # --- parts ---------------------------------------------------------------------------------------
 
 
 def draw(part_id: str, part: Any, context: GameContext) -> Markup:
-    """One part as HTML; drawn once for all who see it alike."""
+    """A part as HTML, drawn once for all who see it alike."""
     return drawn(part_id, part, context).html
 
 
@@ -56,6 +61,17 @@ def drawn(part_id: str, part: Any, context: GameContext) -> Drawn:
     if not isinstance(part, Part):
         return Drawn(_draw(part_id, part, context))  # of a frame of an old game
     context = context.for_audience(part)
+    made, key = part.made, (context, part_id)
+    found: Drawn | None = made.get(key)
+    if found is None:
+        found = made[key] = _drawn_again(part_id, part, context)
+    return found
+
+
+def _drawn_again(part_id: str, part: Part, context: GameContext) -> Drawn:
+    """Many parts come back to how they were; lines of the chronicle never do."""
+    if isinstance(part, Event):
+        return Drawn(_draw(part_id, part, context))
     key = context, part_id, part
     found = _drawn.get(key)
     if found is None:
@@ -68,21 +84,86 @@ def _draw(part_id: str, part: Any, context: GameContext) -> Markup:
         part = from_frame(part, context.game)
     if part_id.startswith("log:"):
         return line(part, context, part_id)
-    macro = _macro(context, "parts", snake(_type_of(part)))
+    name = snake(_type_of(part))
+    macro = _macro(context, "parts", name)
     if macro is not None:
-        return call_macro(macro, (part_id, part, context)).strip()
+        pieces = {one: _piece(one, part_id, part, context) for one in _pieces_of(part, context)}
+        inside = (pieces,) if pieces else ()
+        return call_macro(macro, (part_id, part, context, *inside)).strip()
     title, fields = title_of(part_id, context), fields_of(part, context, but="seat")
     return call_macro(_plain(context, "parts", "part"), (part_id, title, fields, context)).strip()
 
 
+def pieces_changed(
+    part_id: str, before: Part, part: Part, context: GameContext
+) -> dict[str, Markup] | None:
+    """The pieces of this part that have changed, by the ids of their elements."""
+    names = changed_pieces(before, part)
+    if names is None:
+        return None
+    context = context.for_audience(part)
+    for name in type(part).pieces:
+        key = context, part_id, name
+        if name not in names and key in before.made:
+            part.made[key] = before.made[key]
+    element = dom_id(part_id)
+    return {f"{element}-{name}": _piece(name, part_id, part, context) for name in names}
+
+
+def _piece(name: str, part_id: str, part: Any, context: GameContext) -> Markup:
+    """An element within a part; `context` is that of the part's audience."""
+    made = part.made if isinstance(part, Part) else {}
+    key = context, part_id, name
+    if key not in made:
+        macro = _macro(context, "parts", f"{snake(_type_of(part))}_{name}")
+        made[key] = call_macro(macro, (part_id, part, context)).strip()
+    found: Markup = made[key]
+    return found
+
+
+def _pieces_of(part: Any, context: GameContext) -> Iterable[str]:
+    if isinstance(part, Part):
+        return type(part).pieces
+    return _pieces(context.game).get(_type_of(part), ())  # of a frame
+
+
+@cache
+def _pieces(game: str) -> Mapping[str, Iterable[str]]:
+    return {kind.stored_type: kind.pieces for kind in GAMES[game].parts}
+
+
 def line(part: Any, context: GameContext, part_id: str = "") -> Markup:
-    """One line of the chronicle; without an id where it is shown a second time."""
+    """A line of the chronicle; without an id where it is shown a second time."""
     if isinstance(part, Mapping):
         part = from_frame(part, context.game)
     name = snake(_type_of(part))
     words = _said(context, f"event_{name}", part, context) or _plain_event(name, part, context)
     its_id = f'id="{dom_id(part_id)}" ' if part_id else ""
-    return Markup(f'<li {its_id}class="line line-{name.replace("_", "-")}">{words}</li>\n')
+    kind = name.replace("_", "-")
+    staged = moment(part, context)
+    return Markup(f'<li {its_id}class="line line-{kind}"{_doer(part)}>{words}{staged}</li>\n')
+
+
+def moment(part: Any, context: GameContext) -> Markup:
+    """What a page stages before it shows the line; empty if this one isn't worth a scene.
+
+    Without a macro in the game's `moments.html` the scene is the line itself.
+    """
+    kind = part.moment if isinstance(part, Event) else _moment_of(context.game, _type_of(part))
+    if not kind:
+        return Markup("")
+    macro = _macro(context, "moments", f"moment_{snake(_type_of(part))}")
+    scene = call_macro(macro, (part, context)).strip() if macro is not None else Markup("")
+    if macro is not None and not scene:
+        return Markup("")
+    return Markup('<template data-moment="{}">{}</template>').format(kind, scene)
+
+
+def _doer(part: Any) -> Markup:
+    """Whose deed it is, if a seat's: their mark stays where it took place."""
+    by = getattr(part, "by", None)
+    seat = by if isinstance(by, int) else getattr(part, "seat", None)
+    return Markup(' data-by="{}"').format(seat) if isinstance(seat, int) else Markup("")
 
 
 def home_of(part_id: str, part: Any, context: GameContext) -> str:
@@ -139,8 +220,14 @@ def ask_words(context: GameContext, question: Question) -> Markup:
     )
 
 
+def question_form(context: GameContext, question: Question) -> Markup:
+    """The fields of a question as the game itself draws them; empty where the usual ones do."""
+    macro = _macro(context, "questions", f"question_{_kind(question.kind)}")
+    return call_macro(macro, (question, context)).strip() if macro is not None else Markup("")
+
+
 def waiting_words(context: GameContext, seat: Seat, kind: str) -> Markup:
-    """What the others read while this seat is asked."""
+    """The sentence that others read while this seat is asked."""
     said = _said(context, f"waiting_{_kind(kind)}", seat, context)
     return said or call_macro(_plain(context, "words", "waiting"), (context.name(seat),))
 
@@ -151,7 +238,7 @@ def option_words(context: GameContext, question: Question, option: OptionView) -
 
 
 def confirm_words(context: GameContext, question: Question, option: OptionView) -> Markup:
-    """What is asked once more before an answer that costs; empty if it is not worth asking."""
+    """The question to confirm a costly answer; empty if none is needed."""
     return _said(context, f"confirm_{_kind(question.kind)}", option, context)
 
 
@@ -164,6 +251,12 @@ def field_words(context: GameContext, question: Question, field: str) -> Markup:
 def ahead_words(context: GameContext, kind: str) -> Markup:
     """The kind of question that may be answered ahead."""
     return _said(context, f"ahead_{_kind(kind)}", context) or escape(label(kind, context.lang))
+
+
+def card_picture(context: GameContext, table: str, card: str) -> Markup:
+    """A card as the rules page shows it; empty where its name and text are all there is."""
+    macro = _macro(context, "reference", f"card_{table}")
+    return call_macro(macro, (card, context)).strip() if macro is not None else Markup("")
 
 
 def reason_words(context: GameContext, reason: str) -> Markup:
@@ -181,7 +274,7 @@ def _said(context: GameContext, name: str, *arguments: Any) -> Markup:
 
 
 def _plain_event(name: str, event: Any, context: GameContext) -> Markup:
-    """Of what a game has no words for, the names in its rules."""
+    """Plain words from the names in the rules, for what a game has no words for."""
     seat = getattr(event, "seat", None)
     who = context.name(seat) if isinstance(seat, Seat) else ""
     fields = fields_of(event, context, but="seat")
@@ -227,6 +320,12 @@ def _type_of(part: Any) -> str:
 
 
 @cache
+def _moment_of(game: str, event: str) -> str:
+    """Of an event in a frame."""
+    return next((kind.moment for kind in GAMES[game].events if kind.__name__ == event), "")
+
+
+@cache
 def _homes(game: str) -> Mapping[str, str]:
     return {kind.stored_type: kind.home for kind in GAMES[game].parts}
 
@@ -236,6 +335,12 @@ def from_frame(part: Mapping[str, Any], game: str) -> Any:
     return from_storage(part, (*GAMES[game].parts, *GAMES[game].events))
 
 
+def shown_asks(view: TableView) -> Iterator[Question]:
+    """The questions of this viewer, but not those that a standing answer lets pass at once."""
+    passed = {kind for kind, ahead in view.ahead.items() if ahead["wish"] == "pass"}
+    return (ask for ask in view.asks if ask.optional or ask.kind not in passed)
+
+
 def own_asks(view: TableView) -> Iterator[Question]:
     """The questions that the table waits for this viewer to answer."""
-    return (ask for ask in view.asks if not ask.optional and ask.chosen is None)
+    return (ask for ask in shown_asks(view) if not ask.optional and ask.chosen is None)

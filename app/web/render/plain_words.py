@@ -21,7 +21,7 @@ SEATS = frozenset({"seat", "seats", "active", "by", "leader", "owner", "to", "vi
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One line of a plain part: what it is called, and what it says."""
+    """A line of a plain part: name and value."""
 
     label: str
     value: Markup
@@ -34,7 +34,7 @@ def label(name: str, lang: str) -> str:
 
 
 def title_of(part_id: str, context: GameContext) -> Markup:
-    """What a plain part is called: by its id, in which the last number may be a seat."""
+    """The name of a plain part, from its id, in which the last number may be a seat."""
     name, _, number = part_id.partition(":")
     if number.isdigit() and int(number) in context.seats:
         return Markup("{} – {}").format(label(name, context.lang), context.name(int(number)))
@@ -42,13 +42,13 @@ def title_of(part_id: str, context: GameContext) -> Markup:
 
 
 def fields_of(thing: Any, context: GameContext, *, but: str = "") -> list[Field]:
-    """What is in a part or an event, field by field."""
+    """The fields of a part or an event."""
     found = [(name, value) for name, value in _items(thing) if name != but]
     return [Field(label(name, context.lang), shown(value, name, context)) for name, value in found]
 
 
 def shown(value: Any, name: str, context: GameContext) -> Markup:
-    """One value: a seat by its player's name, nothing as a dash."""
+    """A value in words: a seat by its player's name, nothing as a dash."""
     say = tongue(context.lang).say
     if isinstance(value, bool):
         return escape(say(N_("yes")) if value else say(N_("no")))

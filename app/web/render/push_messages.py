@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -14,15 +14,15 @@ import orjson
 from markupsafe import Markup
 
 from app.engine import Event, Part
-from app.tables.model import TableView, ViewChange
-from app.web.render.game_context import TableInfo, dom_id
-from app.web.render.parts import MOST_DRAWN, by_region, draw, own_asks
+from app.tables.model import NUDGE, TableView, ViewChange, on_board
+from app.web.render.game_context import GameContext, TableInfo, dom_id
+from app.web.render.parts import by_region, draw, own_asks, pieces_changed, shown_asks
 from app.web.render.recently_used import RecentlyUsed
-from app.web.render.room_context import REGIONS, Audience, RoomContext
+from app.web.render.room_context import REGIONS, Audience, RoomContext, since_of
 
 # Regions that come back to how they were, and hold nothing of the version they were made at.
 _KEPT = ("status", "seats", "waiting")
-_kept: RecentlyUsed[Markup] = RecentlyUsed(MOST_DRAWN // 4)
+_kept: RecentlyUsed[tuple[object, Markup]] = RecentlyUsed(5_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +37,20 @@ class PushMessages:
         return RoomContext(view, self.info, self.audience, self.cards)
 
     def picture(self, view: TableView) -> str:
-        """Everything, for a page whose state is unknown."""
+        """The whole room, for a page whose state is unknown."""
         room = self.room(view)
         content = _room(room)
         content += _swap("chat", "innerMorph", room.draw("room/chat_lines.html", lines=view.chat))
-        return _envelope(content, v=view.version, whole=True)
+        return _envelope(content, v=view.version, whole=True, since=room.since)
 
     def change(self, change: ViewChange) -> str:
-        """What has changed; made once for all readers of this kind."""
+        """The changes, made once for all readers of this kind."""
         key = ("page", self.audience)
         if key not in change.made:
             content = "".join(self._content(change))
-            change.made[key] = _envelope(
-                content, **{"v": change.version, "from": change.before.version}, cue=cues(change)
-            )
+            versions = {"v": change.version, "from": change.before.version}
+            beside = told_beside(change)
+            change.made[key] = _envelope(content, **versions, cue=cues(change), **beside)
         return str(change.made[key])
 
     def _content(self, change: ViewChange) -> Iterator[str]:
@@ -72,20 +72,32 @@ def mark_of(view: TableView) -> str:
 
 
 def cues(change: ViewChange) -> tuple[str, ...]:
-    """What the page may call attention to: public facts, and the reader's own questions."""
-    known = {ask.id for ask in change.before.asks}
+    """Facts that the page may call attention to: public ones, and the reader's own questions."""
+    known = {ask.id for ask in shown_asks(change.before)}
     found = []
     if any(ask.id not in known for ask in own_asks(change.now)):
         found.append("your-turn")
     if any(not line.code and line.seat != change.now.viewer for line in change.chat):
         found.append("chat")
+    if any(one.word == NUDGE and one.to == change.now.viewer for one in change.gestures):
+        found.append("nudge")
     if change.now.status == "finished" != change.before.status:
         found.append("end")
     return (*found, *sorted(_sounds(change)))
 
 
+def told_beside(change: ViewChange) -> dict[str, Any]:
+    """What the page shows without being drawn again: gestures, and since when seats are awaited."""
+    told: dict[str, Any] = {}
+    if change.before.clock.since != change.now.clock.since:
+        told["since"] = since_of(change.now)
+    if change.gestures:
+        told["gestures"] = [(one.seat, one.word, one.to) for one in change.gestures]
+    return told
+
+
 def _sounds(change: ViewChange) -> set[str]:
-    """What the new lines of the chronicle sound like: the same for everybody."""
+    """The sounds of the new lines of the chronicle: the same for everybody."""
     lines = (part for name, part in change.parts.items() if name not in change.before.parts)
     return {part.sound for part in lines if isinstance(part, Event) and part.sound}
 
@@ -98,19 +110,35 @@ def parts_changed(room: RoomContext, change: ViewChange) -> Iterator[str]:
         if part is None:
             yield _swap(dom_id(part_id), "delete", Markup(""))
         elif part_id in before:
-            yield _swap(dom_id(part_id), "outerMorph", draw(part_id, part, context))
+            yield from _morphed(part_id, before[part_id], part, context)
         elif part.home not in whole:
             yield _swap(f"r-{part.home}", "beforeend", draw(part_id, part, context))
     for region in whole:
         yield _swap(f"r-{region}", "innerMorph", room.board.parts(region))
 
 
+def _morphed(part_id: str, before: Part, part: Part, context: GameContext) -> Iterator[str]:
+    """The whole part, or the pieces of it that show the change."""
+    pieces = pieces_changed(part_id, before, part, context)
+    if pieces is None:
+        yield _swap(dom_id(part_id), "outerMorph", draw(part_id, part, context))
+    for element, html in (pieces or {}).items():
+        yield _swap(element, "outerMorph", html)
+
+
 def asks_changed(room: RoomContext, change: ViewChange) -> Iterator[str]:
-    """A new question is a fresh element; one that stays the same is left alone."""
-    before = {ask.id: ask for ask in change.before.asks}
-    now = {ask.id: ask for ask in change.now.asks}
+    """A new question is a fresh element; one that stays the same is left alone.
+
+    All of them are morphed together only where a new one stands before one that stays.
+    """
+    before = {ask.id: ask for ask in shown_asks(change.before)}
+    now = {ask.id: ask for ask in shown_asks(change.now)}
     for ask_id in (gone for gone in before if gone not in now):
         yield _swap(f"ask-{ask_id}", "delete", Markup(""))
+    stay = [ask_id for ask_id in before if ask_id in now]
+    if [*now] != stay + [ask_id for ask_id in now if ask_id not in before]:
+        yield _swap("asks", "innerMorph", Markup("").join(map(room.ask, now.values())))
+        return
     for ask_id, ask in now.items():
         if ask_id not in before:
             yield _swap("asks", "beforeend", room.ask(ask))
@@ -119,21 +147,24 @@ def asks_changed(room: RoomContext, change: ViewChange) -> Iterator[str]:
 
 
 def regions_changed(room: RoomContext, change: ViewChange) -> Iterator[str]:
-    for name, mark in REGIONS.items():
-        if mark(change.before) != (now := mark(change.now)):
-            yield _swap(name, "outerMorph", _region(room, name, now))
+    for name, region in REGIONS.items():
+        if region.changed(change.before, change.now):
+            yield _swap(name, "outerMorph", _region(room, name))
 
 
-def _region(room: RoomContext, name: str, mark: Hashable) -> Markup:
-    """One region of the room, from the cache where it may be."""
-    if name not in _KEPT or (name == "waiting" and room.my_turn):  # that tells what is asked
+def _region(room: RoomContext, name: str) -> Markup:
+    """A region of the room; one that comes back to how it was is not drawn again."""
+    view, clock = room.view, room.view.clock
+    if name not in _KEPT or clock.deadlines or (name == "waiting" and room.asks):
         return room.region(name)
-    view = room.view
-    key = (name, view.game, view.id, view.viewer, room.audience, room.game.names, mark)
+    key = (
+        *(name, id(view.seats), view.viewer, room.audience, view.status, room.my_turn),
+        *(view.waiting_for, clock.paused, *clock.banks.items()),
+    )
     found = _kept.get(key)
-    if found is None:
-        _kept.put(key, found := room.region(name))
-    return found
+    if found is None or found[0] is not view.seats:
+        _kept.put(key, found := (view.seats, room.region(name)))
+    return found[1]
 
 
 def _other_room(change: ViewChange) -> bool:
@@ -151,10 +182,13 @@ def _renamed(change: ViewChange) -> bool:
 
 def _rearranged(room: RoomContext, change: ViewChange) -> list[str]:
     """The regions in which something new lies elsewhere than at the end."""
-    new = {i: p for i, p in change.parts.items() if p is not None and i not in change.before.parts}
-    if not new or [*change.now.parts][-len(new) :] == [*new]:
+    before, board = on_board(change.before.parts), on_board(change.now.parts)
+    new = {
+        i: p for i, p in change.parts.items() if p is not None and i in board and i not in before
+    }
+    if not new or [*board][-len(new) :] == [*new]:
         return []
-    now = by_region(change.now.parts, room.game)
+    now = by_region(board, room.game)
     return [name for name in _regions_of(new.values()) if not _appended(now[name], new)]
 
 
@@ -173,9 +207,10 @@ def _swap(target: str, how: str, html: Markup) -> str:
 
 
 def _room(room: RoomContext) -> str:
-    """All that depends on the game; the chronicle lies beside the room."""
+    """All that depends on the game; the chronicle and the chat lie beside the room."""
     chronicle = _swap("r-chronicle", "innerMorph", room.board.parts("chronicle"))
-    return _swap("room", "innerMorph", room.inside()) + chronicle
+    talk = _swap("talk_closed", "outerMorph", room.region("talk_closed"))
+    return _swap("room", "innerMorph", room.inside()) + chronicle + talk
 
 
 def _envelope(content: str, **about: Any) -> str:

@@ -7,60 +7,58 @@ changed when its mark has.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property, lru_cache
-from typing import Any
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 import segno
 from markupsafe import Markup, escape
 
 from app.engine import N_, OptionView, Question, Seat
 from app.tables.core.announcements import CODES
-from app.tables.model import ChatLine, TableView
+from app.tables.model import ChatLine, SeatView, TableView, on_board
+from app.web.assets.looks import look_classes
 from app.web.context.urls import is_only_here
 from app.web.render import parts
-from app.web.render.game_context import GameContext, TableInfo, option_words, shown_name
+from app.web.render.game_context import GameContext, TableInfo, dom_id, option_words
 from app.web.render.i18n import Tongue, tongue
+from app.web.render.recently_used import RecentlyUsed
+from app.web.render.seat_words import BOTS, LOOK_WORDS, REACTION_WORDS
 
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """Who reads a page: what is theirs alone, but no secret of the game."""
+    """The reader of a page: what is theirs alone, but no secret of the game."""
 
     lang: str
     host: bool = False
     known: bool = False  # they have entered a name
     home: str = ""  # the address under which they and others reach this server
+    kept: Seat | None = None  # the seat kept for them after a rematch
+    take_back: bool = False  # a seat of the running game that opened is theirs
     muted: frozenset[Seat] = frozenset()
     silenced: bool = False  # as the host, somebody who only looks on
 
 
 class RoomContext:
-    """What the templates of the room call `room`."""
+    """The object that the room's templates call `room`."""
 
     def __init__(self, view: TableView, info: TableInfo, audience: Audience, cards: Any) -> None:
         self.view = view
         self.info = info
         self.audience = audience
         self.cards = cards
-        self.game = self._context()
+        self.game = game_context(view, info, audience.lang, cards)
         self.tongue: Tongue = tongue(audience.lang)
         self.answers_to = f"/t/{view.id}/decide"
-
-    def _context(self) -> GameContext:
-        view = self.view
-        return GameContext(
-            view.game, self.audience.lang, view.seats, view.viewer, self.cards, self.info.card_set
-        )
 
     @cached_property
     def asking(self) -> GameContext:
         """The context of questions, whose words may say what lies on the viewer's table."""
-        context = self._context()
-        context.parts = self.view.parts
-        return context
+        return self.game.knowing(self.view.parts)
 
     # --- regions ---------------------------------------------------------------------------------
 
@@ -72,7 +70,7 @@ class RoomContext:
         return Markup(drawn.render(room=self, view=self.view, **more).strip())
 
     def inside(self) -> Markup:
-        """Everything inside of the room's element, for the state that the table is in."""
+        """The content of the room's element, for the state that the table is in."""
         inside = "gathering" if self.view.status == "gathering" else "playing"
         return self.draw(f"room/{inside}.html")
 
@@ -97,13 +95,54 @@ class RoomContext:
     def taken(self) -> int:
         return sum(seat.kind != "empty" for seat in self.view.seats)
 
+    @property
+    def kept(self) -> Seat | None:
+        """The seat kept for the reader, until they or the host free it."""
+        kept, seats = self.audience.kept, self.view.seats
+        return kept if kept is not None and kept < len(seats) and seats[kept].reserved else None
+
+    @property
+    def free_seats(self) -> int:
+        """The seats that anybody may take."""
+        return sum(seat.kind == "empty" and not seat.reserved for seat in self.view.seats)
+
+    @property
+    def awaited(self) -> list[Markup]:
+        """The people that seats are kept for."""
+        return [self.name(seat.seat) for seat in self.view.seats if seat.reserved]
+
+    @property
+    def others_looks(self) -> set[str]:
+        """The colours and figures that the reader can't choose."""
+        seats = (s for s in self.view.seats if s.kind == "person" or s.reserved)
+        others = (s for s in seats if s.seat != self.me)
+        return {name for seat in others for name in (seat.colour, seat.figure)}
+
+    def look_words(self, look: str) -> str:
+        """What a colour or a figure is called."""
+        return self.tongue.say(LOOK_WORDS[look])
+
+    @property
+    def looks(self) -> str:
+        """The classes by which a page knows how its seats look."""
+        return look_classes(self.view.seats)
+
     def name(self, seat: Seat) -> Markup:
         return self.game.name(seat)
+
+    @staticmethod
+    def newcomer(name: str) -> Markup:
+        """The name of somebody who has no seat yet."""
+        return Markup("<bdi>{}</bdi>").format(name)
 
     def deadline(self, seat: Seat) -> datetime | None:
         return self.view.clock.deadlines.get(seat)
 
     # --- questions -------------------------------------------------------------------------------
+
+    @property
+    def asks(self) -> list[Question]:
+        return list(parts.shown_asks(self.view))
 
     @property
     def my_turn(self) -> bool:
@@ -115,6 +154,9 @@ class RoomContext:
     def ask_words(self, question: Question) -> Markup:
         return parts.ask_words(self.asking, question)
 
+    def question_form(self, question: Question) -> Markup:
+        return parts.question_form(self.asking, question)
+
     def option_words(self, question: Question, option: OptionView) -> Markup:
         return parts.option_words(self.asking, question, option)
 
@@ -124,15 +166,32 @@ class RoomContext:
     def field_words(self, question: Question, field: str) -> Markup:
         return parts.field_words(self.asking, question, field)
 
+    def needs(self, question: Question) -> tuple[str, ...]:
+        """The elements without which this question can't be judged."""
+        named = self.info.game.needs.get(question.kind, ())
+        return tuple(self._element(name.replace(":me", f":{question.seat}")) for name in named)
+
+    def _element(self, name: str) -> str:
+        return dom_id(name) if name in self.view.parts else f"r-{name}"
+
     def is_moment(self, question: Question) -> bool:
-        """Whether this is a last chance to react, and the seats show how much time is left."""
+        """Whether this is a last chance to react."""
         time = self.info.game.times.get(question.kind)
         short = time is not None and time.always and self.view.clock.kind != "days"
         return short and question.chosen is None
 
+    def runs_out(self, question: Question) -> bool:
+        """Whether this last chance ends by itself; the seats show how much time is left."""
+        return self.is_moment(question) and self.deadline(question.seat) is not None
+
+    def may_always_pass(self, question: Question) -> bool:
+        """Whether this question can be let pass from now on, by a standing answer."""
+        offered = self.info.game.ahead.get(question.kind)
+        return offered is not None and not question.optional and question.chosen is None
+
     @property
     def only_a_moment(self) -> bool:
-        """Whether it is nobody's turn but somebody else's, in which the viewer may still act."""
+        """Whether it is somebody else's turn, in which the viewer may still act."""
         return all(self.is_moment(ask) for ask in parts.own_asks(self.view))
 
     def waiting_words(self, seat: Seat, kind: str) -> Markup:
@@ -142,7 +201,7 @@ class RoomContext:
         return parts.ahead_words(self.game, kind)
 
     def stretch_words(self, until: str) -> str:
-        """How long an answer given ahead lasts."""
+        """The duration of an answer given ahead, in words."""
         said = {
             "turn": N_("until the end of the turn"),
             "round": N_("until the end of the round"),
@@ -168,11 +227,8 @@ class RoomContext:
 
     @cached_property
     def _places(self) -> frozenset[str]:
-        found: set[str] = set()
-        for part_id, part in self.view.parts.items():
-            if parts.home_of(part_id, part, self.game) != parts.CHRONICLE:
-                found |= parts.drawn(part_id, part, self.game).places
-        return frozenset(found)
+        board = on_board(self.view.parts).items()
+        return frozenset().union(*[parts.drawn(*named, self.game).places for named in board])
 
     # --- words -----------------------------------------------------------------------------------
 
@@ -208,7 +264,22 @@ class RoomContext:
 
     @staticmethod
     def millis(moment: datetime) -> int:
-        return int(moment.timestamp() * 1000)
+        return millis(moment)
+
+    @property
+    def since(self) -> dict[str, int]:
+        return since_of(self.view)
+
+    def may_nudge(self, seat: SeatView) -> bool:
+        """Whether the reader may remind the person in this seat, once they have waited a while."""
+        awaited = seat.seat in self.waited and seat.seat != self.me
+        plays = seat.kind == "person" and not seat.standin and not seat.left
+        return self.me is not None and awaited and plays
+
+    def bank(self, seat: Seat) -> str:
+        """The time that a seat has in reserve; empty where there is none."""
+        left = self.view.clock.banks.get(seat)
+        return "" if left is None else f"{int(left) // 60}:{int(left) % 60:02}"
 
     @property
     def now(self) -> int:
@@ -218,8 +289,8 @@ class RoomContext:
     # --- at the door -----------------------------------------------------------------------------
 
     @property
-    def host_name(self) -> Markup | None:
-        return None if self.info.host is None else self.name(self.info.host)
+    def host_name(self) -> Markup:
+        return Markup("<bdi>{}</bdi>").format(self.info.host_name)
 
     @property
     def invite_link(self) -> str:
@@ -241,15 +312,40 @@ class RoomContext:
         told = self.tongue.templates.get_template(f"{self.view.game}/minute.html")
         return Markup(told.render().strip())
 
-    def bot_name(self, bot: str) -> str:
-        """Bots have names of their own; the one that only guesses is called what it is."""
-        if bot == "random":
-            return self.tongue.say(N_("a bot that guesses"))
-        return shown_name(self.audience.lang, self.view.game, bot.capitalize(), True)
+    def reactions(self) -> list[tuple[str, str]]:
+        """The reactions that players may show, and what each says."""
+        return [(word, self.tongue.say(said)) for word, said in REACTION_WORDS.items()]
+
+    def bots(self) -> list[tuple[str, str]]:
+        """The bots that a host may add, by strength."""
+        return [(bot, self.tongue.say(words)) for bot, words in BOTS.items()]
+
+
+_contexts: RecentlyUsed[tuple[tuple[SeatView, ...], GameContext]] = RecentlyUsed(5_000)
+
+
+def game_context(view: TableView, info: TableInfo, lang: str, cards: Any) -> GameContext:
+    """What parts are drawn with: the same object as long as the same people sit there."""
+    seats = view.seats
+    key = id(seats), lang, view.viewer, id(cards)
+    found = _contexts.get(key)
+    if found is None or found[0] is not seats:
+        context = GameContext(view.game, lang, seats, view.viewer, cards, info.card_set)
+        _contexts.put(key, found := (seats, context))
+    return found[1]
+
+
+def millis(moment: datetime) -> int:
+    return int(moment.timestamp() * 1000)
+
+
+def since_of(view: TableView) -> dict[str, int]:
+    """Since when each seat is waited for, as the page counts it."""
+    return {str(seat): millis(moment) for seat, moment in view.clock.since.items()}
 
 
 def about(lang: str, game: str) -> Markup:
-    """What this game is, in one sentence."""
+    """The game in one sentence."""
     return Markup(tongue(lang).templates.get_template(f"{game}/about.html").render())
 
 
@@ -260,32 +356,60 @@ def qr(link: str) -> Markup:
     return Markup(code.svg_inline(border=3, dark="#1a1512", light="#f4ead5", omitsize=True))
 
 
-# What each region depends on: while the mark is the same, the region is left alone.
-Mark = Callable[[TableView], Hashable]
+class Region(NamedTuple):
+    """What a region is drawn from: while that is the same, it is left alone.
 
-REGIONS: dict[str, Mark] = {
-    "status": lambda view: (view.status, any(True for _ in parts.own_asks(view))),
-    "seats": lambda view: (view.seats, tuple(s for s, _ in view.waiting_for), repr(view.clock)),
-    "waiting": lambda view: (
-        view.status,
-        view.waiting_for,
-        tuple((a.id, repr(a.chosen)) for a in view.asks),
-        view.clock.paused,
+    `mark` says more exactly, where what it reads may change without a trace in the region.
+    """
+
+    reads: Callable[[TableView], Any]
+    mark: Callable[[TableView], Any] | None = None
+
+    def changed(self, before: TableView, now: TableView) -> bool:
+        if self.reads(before) == self.reads(now):
+            return False
+        return self.mark is None or self.mark(before) != self.mark(now)
+
+
+REGIONS: dict[str, Region] = {
+    "status": Region(
+        attrgetter("status", "asks", "ahead"),
+        lambda view: (view.status, any(True for _ in parts.own_asks(view))),
     ),
-    "votes": lambda view: (view.status, repr(view.votes), view.clock.paused),
-    "ahead": lambda view: (view.status, repr(view.ahead)),
-    "take_back": lambda view: (view.status, view.why_not_back is None),
-    "menu": lambda view: (
-        view.status,
-        view.clock.kind,
-        view.clock.paused,
-        tuple((seat.kind, seat.name) for seat in view.seats),
+    "seats": Region(
+        attrgetter("seats", "waiting_for", "clock.deadlines", "clock.banks"),
+        lambda view: (view.seats, waited(view), view.clock.deadlines, view.clock.banks),
     ),
-    "result": lambda view: (
-        view.status,
-        view.outcome is not None,
-        view.next_table,
-        view.corrected,
-        tuple((seat.kind, seat.left) for seat in view.seats),
+    "waiting": Region(
+        attrgetter("status", "waiting_for", "asks", "ahead", "clock.paused"),
+        lambda view: (view.status, view.waiting_for, answered(view), view.clock.paused),
+    ),
+    "votes": Region(attrgetter("status", "votes", "clock.paused")),
+    "ahead": Region(attrgetter("status", "ahead")),
+    "talk_closed": Region(attrgetter("chat_open")),
+    "take_back": Region(lambda view: (view.status, view.why_not_back is None)),
+    "menu": Region(
+        attrgetter("status", "clock.kind", "clock.paused", "seats"),
+        lambda view: (
+            *(view.status, view.clock.kind, view.clock.paused),
+            [(seat.kind, seat.name) for seat in view.seats],
+        ),
+    ),
+    "result": Region(
+        attrgetter("status", "outcome", "next_table", "corrected", "seats", "votes"),
+        lambda view: (
+            *(view.status, view.outcome is not None, view.next_table, view.corrected),
+            [(seat.kind, seat.left) for seat in view.seats],
+            [vote.name for vote in view.votes],
+        ),
     ),
 }
+
+
+def waited(view: TableView) -> tuple[Seat, ...]:
+    return tuple([seat for seat, _ in view.waiting_for])
+
+
+def answered(view: TableView) -> tuple[tuple[str, str], ...]:
+    """The questions of this viewer, and what they have answered so far."""
+    return tuple([(ask.id, repr(ask.chosen)) for ask in parts.shown_asks(view)])

@@ -1,24 +1,30 @@
-"""The rules reference of a game: `handbook.<lang>.md` of its folder, and a place for every card.
+"""The rules reference of a game: its handbook, and a place for every card.
 
-The text is a little Markdown: headings with an anchor, paragraphs, lists, and under `>` where a
-ruling comes from. A heading {#id: card card} is a ruling that those cards lead to; {#cards-jobs}
-lists the table `jobs` of `cards.toml`.
+The text is a little Markdown: headings with an anchor, paragraphs, lists, links, and under `>`
+where a ruling comes from. A heading {#id: card card} is a ruling that those cards lead to;
+{#cards-jobs} lists the table `jobs` of `cards.toml`. Numbers in braces are read from the cards.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from markupsafe import Markup, escape
+
 from app.languages import SOURCE, in_language
+from app.web.render.game_context import GameContext
+from app.web.render.game_texts import filled_in
 from app.web.render.i18n import whole_sums
+from app.web.render.parts import card_picture
 
 CARDS = "cards-"
 _HEADING = re.compile(r"(#{1,3}) (.+?) \{#([\w-]+)(?:: ([\w ]+))?\}")
+_LINK = re.compile(r"\[([^\]]+)\]\((#[\w-]+)\)")
 
 
 @dataclass(slots=True)
@@ -38,19 +44,42 @@ class Entry:
         """The table of cards that belongs here."""
         return self.id.removeprefix(CARDS) if self.id.startswith(CARDS) else ""
 
+    def with_numbers(self, components: Any) -> Entry:
+        """The same, with the numbers of these cards."""
+        return replace(
+            self,
+            paragraphs=[filled_in(text, components) for text in self.paragraphs],
+            points=[filled_in(text, components) for text in self.points],
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class CardEntry:
-    """A card, what it says, and the rulings that speak of it."""
+    """A card, what it says, how it looks, and the rulings that speak of it."""
 
     id: str
     name: str
     text: str
     rulings: tuple[Entry, ...]
+    picture: str = ""
 
     @property
     def anchor(self) -> str:
         return f"card-{self.id}"
+
+    @property
+    def rulings_of_its_own(self) -> list[Entry]:
+        """Not those of its action, which has a place of its own."""
+        return [ruling for ruling in self.rulings if self.id in ruling.cards]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """What stands under one heading of the first level."""
+
+    head: Entry
+    entries: list[Entry]
+    cards: list[CardEntry]
 
 
 @cache
@@ -63,17 +92,47 @@ def entries(game: str, lang: str) -> tuple[Entry, ...]:
     return ()
 
 
+def chapters(
+    game: str, lang: str, content: Mapping[str, Any], context: GameContext
+) -> list[Chapter]:
+    """The handbook with the numbers and the pictures of these cards."""
+    found: list[Chapter] = []
+    for entry in entries(game, lang):
+        shown = entry.with_numbers(context.cards)
+        if entry.level > 1:
+            found[-1].entries.append(shown)
+            continue
+        listed = cards(game, lang, content, entry.lists) if entry.lists else []
+        pictures = [replace(one, picture=_picture(entry, one, context)) for one in listed]
+        found.append(Chapter(shown, [], pictures))
+    return found
+
+
+def _picture(entry: Entry, card: CardEntry, context: GameContext) -> Markup:
+    return card_picture(context, entry.lists, card.id)
+
+
 def cards(game: str, lang: str, content: Mapping[str, Any], table: str) -> list[CardEntry]:
-    """The cards of one table, by name."""
+    """The cards of one table, by value or else by name."""
     found = []
-    for id, row in content.get(table, {}).items():
+    rows = content.get(table, {})
+    for id, row in rows.items():
         if not isinstance(row, Mapping) or "name" not in row:
             continue
         text = whole_sums(in_language(row["text"], lang)) if "text" in row else ""
         known = {id, row.get("action")}
         rulings = tuple(entry for entry in entries(game, lang) if known & set(entry.cards))
         found.append(CardEntry(id, in_language(row["name"], lang), text, rulings))
-    return sorted(found, key=lambda card: card.name.replace("ё", "е"))
+    return sorted(found, key=lambda card: (rows[card.id].get("value", 0), _plain(card.name)))
+
+
+def _plain(name: str) -> str:
+    return name.replace("ё", "е")
+
+
+def linked(text: str) -> Markup:
+    """A text of the handbook with its links."""
+    return Markup(_LINK.sub(r'<a href="\2">\1</a>', str(escape(text))))
 
 
 def _parsed(text: str) -> Iterator[Entry]:

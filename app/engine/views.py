@@ -1,0 +1,169 @@
+"""Views by difference: a part is made again only when what it is made of has changed.
+
+A game lists all of its parts as recipes: the function that makes each part, and everything that
+the function reads. Arguments are values (numbers, texts, tuples, showings of cards), so that what
+was read can't change behind a view's back; equal arguments make the same part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from app.engine.parts import ONLOOKER, Part, Seat, Viewer
+
+
+class Recipe(NamedTuple):
+    """How a part is made. With `sees_more` it is private: another part for some viewers."""
+
+    name: str
+    make: Callable[..., Part]
+    read: tuple[Any, ...]
+    sees_more: Callable[..., bool] | None
+
+
+def shared(name: str, make: Callable[..., Part], *read: Any) -> Recipe:
+    """A part that everybody sees alike: `make(*read)`."""
+    return Recipe(name, make, read, None)
+
+
+def _perhaps(viewer: Viewer, *read: Any) -> bool:
+    return True
+
+
+def private(
+    name: str, make: Callable[..., Part], *read: Any, sees_more: Callable[..., bool] = _perhaps
+) -> Recipe:
+    """A part that may hold what not everybody knows: `make(viewer, *read)`.
+
+    `sees_more(viewer, *read)` may say that this viewer sees it as onlookers do.
+    """
+    return Recipe(name, make, read, sees_more)
+
+
+class Piece(NamedTuple):
+    """Parts that are made of the same things: as long as those are equal, none is looked at."""
+
+    name: str
+    recipes: Callable[..., Iterable[Recipe]]
+    read: tuple[Any, ...]
+
+
+def piece(name: str, recipes: Callable[..., Iterable[Recipe]], *read: Any) -> Piece:
+    """The parts that `recipes(*read)` lists."""
+    return Piece(name, recipes, read)
+
+
+def fresh(recipes: Iterable[Recipe | Piece], viewer: Viewer) -> dict[str, Part]:
+    """A whole view, made from nothing but its recipes."""
+    listed = (recipe for item in recipes for recipe in _listed(item))
+    return arranged({recipe.name: _make(recipe, viewer) for recipe in listed}, viewer)
+
+
+def _listed(item: Recipe | Piece) -> Iterable[Recipe]:
+    return item.recipes(*item.read) if isinstance(item, Piece) else (item,)
+
+
+def arranged(parts: dict[str, Part], viewer: Viewer) -> dict[str, Part]:
+    """The viewer's own first among neighbours that say so, then the other seats clockwise."""
+    if not isinstance(viewer, int):
+        return parts
+    groups = (list(group) for _, group in groupby(parts.items(), lambda item: type(item[1])))
+    return dict(item for group in groups for item in _own_first(group, viewer))
+
+
+def _own_first(group: list[tuple[str, Any]], viewer: Seat) -> list[tuple[str, Any]]:
+    if not group[0][1].own_first:
+        return group
+    return sorted(group, key=lambda item: (item[1].seat < viewer, item[1].seat))
+
+
+def _make(recipe: Recipe, viewer: Viewer) -> Part:
+    _, make, read, sees_more = recipe
+    return make(viewer, *read) if sees_more else make(*read)
+
+
+class Views:
+    """The views of one table: of each viewer who has looked, at their last look."""
+
+    def __init__(self) -> None:
+        self._moment = 0
+        self._pieces: dict[str, tuple[Piece | None, dict[str, Recipe]]] = {}
+        self._recipes: dict[str, Recipe] = {}
+        self._alike: dict[str, Part] = {}  # as onlookers see them
+        self._changed: dict[str, int] = {}  # the moment at which each part was last made
+        self._news: list[str] = []  # the parts made at this moment
+        self._rearranged = 0  # the moment at which parts last came or went
+        self._looks: dict[Viewer, tuple[int, dict[str, Part]]] = {}
+
+    def go_on(self, recipes: Iterable[Recipe | Piece]) -> None:
+        """Make what has changed since the last moment, as onlookers see it."""
+        self._moment += 1
+        self._news = []
+        now: dict[str, Recipe] = {}
+        for item in recipes:
+            if isinstance(item, Piece):
+                now |= self._of_piece(item)
+            else:
+                now[item.name] = self._checked(item)
+        if self._recipes.keys() != now.keys():
+            self._rearranged = self._moment
+        self._recipes = now
+        for name in self._news:
+            self._changed[name] = self._moment
+            self._alike[name] = _the_same(_make(now[name], ONLOOKER), self._alike.get(name))
+
+    def _of_piece(self, item: Piece) -> dict[str, Recipe]:
+        known, listed = self._pieces.get(item.name, (None, {}))
+        if known != item:
+            listed = {recipe.name: self._checked(recipe) for recipe in _listed(item)}
+            self._pieces[item.name] = item, listed
+        return listed
+
+    def _checked(self, recipe: Recipe) -> Recipe:
+        if self._recipes.get(recipe.name) != recipe:
+            self._news.append(recipe.name)
+        return recipe
+
+    def of(self, viewer: Viewer) -> dict[str, Part]:
+        """All that this viewer may know now. Parts that look as before are the same objects."""
+        moment, before = self._looks.get(viewer, (0, {}))
+        if moment == self._moment:
+            return before
+        if moment < self._rearranged:
+            now = arranged(
+                {name: self._part(name, viewer, before) for name in self._recipes}, viewer
+            )
+        else:
+            now = dict(before)
+            for name in self._since(moment):
+                now[name] = self._part(name, viewer, before)
+        self._looks[viewer] = self._moment, now
+        return now
+
+    def forget(self) -> None:
+        """Drop everything, since nobody looks just now."""
+        self._moment = self._rearranged = 0
+        self._pieces, self._recipes, self._alike = {}, {}, {}
+        self._changed, self._news = {}, []
+        self._looks = {}
+
+    def _since(self, moment: int) -> Iterable[str]:
+        """The parts that have changed since."""
+        if moment == self._moment - 1:
+            return self._news
+        return [name for name, changed in self._changed.items() if changed > moment]
+
+    def _part(self, name: str, viewer: Viewer, before: Mapping[str, Part]) -> Part:
+        """This part as the viewer sees it; the onlookers' own where it is no different."""
+        recipe, alike = self._recipes[name], self._alike[name]
+        sees_more = recipe.sees_more
+        if viewer is ONLOOKER or not sees_more or not sees_more(viewer, *recipe.read):
+            return alike
+        return _the_same(_the_same(_make(recipe, viewer), alike), before.get(name))
+
+
+def _the_same(part: Part, other: Part | None) -> Part:
+    """The other one if it is equal: what is equal is one object, which is quickly compared."""
+    return other if other is not None and other == part else part
