@@ -43,8 +43,15 @@
     const { width, height } = glass.getBoundingClientRect();
     const right = at.right + 12 + width <= innerWidth;
     const left = right ? at.right + 12 : Math.max(8, at.left - 12 - width);
+    const lowest = aboveQuestion(left, left + width) - height - 8;
     glass.style.left = `${left}px`;
-    glass.style.top = `${Math.max(8, Math.min(at.top + at.height / 2 - height / 2, innerHeight - height - 8))}px`;
+    glass.style.top = `${Math.max(8, Math.min(at.top + at.height / 2 - height / 2, lowest))}px`;
+  }
+  // The question can always be read.
+  function aboveQuestion(left, right) {
+    const panel = document.querySelector(".panel")?.getBoundingClientRect();
+    const under = panel?.height && panel.left < right && panel.right > left && panel.top > innerHeight / 3;
+    return under ? Math.min(panel.top, innerHeight) : innerHeight;
   }
   function hide() {
     clearTimeout(rests);
@@ -52,17 +59,18 @@
   }
   const bigOf = (target) => target.closest?.("#room [data-big]");
 
-  // Whether the page has moved under a mouse that somebody with keys has left lying there.
-  let spot = "";
-  function lies({ screenX, screenY }) {
-    const before = spot;
-    spot = `${screenX} ${screenY}`;
-    if (spot !== before) pointer = "mouse";
-    return pointer === "keyboard";
-  }
-  document.addEventListener("pointerover", (event) => {
+  // What the page puts under a mouse at rest is not looked at: only a mouse that moves looks.
+  const STIR = 5; // pixels by which a hand at rest moves the mouse
+  let spot = [0, 0];
+  let over = null;
+  document.addEventListener("pointermove", (event) => {
+    const { screenX, screenY } = event;
+    if (event.pointerType !== "mouse" || Math.hypot(screenX - spot[0], screenY - spot[1]) < STIR) return;
+    spot = [screenX, screenY];
+    pointer = "mouse";
     const thing = bigOf(event.target);
-    if (event.pointerType !== "mouse" || lies(event) || thing?.contains(event.relatedTarget)) return;
+    if (thing === over) return;
+    over = thing;
     clearTimeout(rests);
     if (thing) rests = setTimeout(() => thing.isConnected && show(thing), REST);
   });
@@ -70,6 +78,7 @@
     const thing = bigOf(event.target);
     if (!thing || thing.contains(event.relatedTarget)) return;
     clearTimeout(rests);
+    over = null;
     if (thing === under) hide();
   });
   document.addEventListener("focusin", (event) => {
@@ -103,7 +112,7 @@
     hide();
     const words = (field) => (field.closest("label") || field).textContent.trim();
     const fields = answers(thing);
-    const acts = fields.map((field) => button(words(field), "choice", () => field.click()));
+    const acts = fields.map((field) => button(words(field), field.matches(".hinted") ? "choice hinted" : "choice", () => field.click()));
     const links = (thing.dataset.rules || "").split(";").filter((name) => name && line?.dataset.rules);
     sheet.className = `chooser big-sheet ${document.body.className}`;
     sheet.setAttribute("aria-label", thing.textContent.trim().replace(/\s+/g, " ").slice(0, 120));

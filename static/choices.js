@@ -28,8 +28,7 @@
 
   // --- showing it ------------------------------------------------------------------------------
   function show(form) {
-    const button = form.querySelector(".done button");
-    if (!button) return;
+    if (!form.querySelector(".done")) return;
     form.noValidate = true; // what is missing is said in our words
     for (const group of all(".several", form)) {
       const full = ticked(group) >= Number(group.dataset.most);
@@ -42,12 +41,13 @@
     for (const words of all(".text-field", form)) say(words.querySelector(".count"), words.firstElementChild.value.length);
     for (const amount of all(".amount", form)) showAmount(amount);
     const lack = firstLack(form);
-    button.setAttribute("aria-disabled", String(Boolean(lack)));
+    form.querySelector(".done button")?.setAttribute("aria-disabled", String(Boolean(lack)));
     const lacking = form.querySelector(".lacking");
     if (lacking.textContent !== (lack?.words ?? "")) lacking.textContent = lack?.words ?? "";
     if (!lack) lacking.removeAttribute("role");
   }
   function say(count, number) {
+    if (!count) return;
     count.hidden = false;
     const words = count.dataset.words.replace("{}", number);
     if (count.textContent !== words) count.textContent = words;
@@ -94,7 +94,7 @@
   }
   document.addEventListener("submit", (event) => {
     const form = event.target.closest(FORMS);
-    const lack = form?.querySelector(".done") && firstLack(form);
+    const lack = form?.querySelector(".done") && !event.submitter?.formNoValidate && firstLack(form);
     if (!lack) return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -85,6 +85,7 @@
     } else {
       version = content.v;
       cues = content.cue || [];
+      beside = content;
       if (cues.includes("end")) document.dispatchEvent(new CustomEvent("facedown:ending"));
       if (pressed) event.detail.waitUntil(pressed);
     }
@@ -107,10 +108,13 @@
   for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => setTimeout(lift, CLICK), true);
 
   let cues = [];
+  let beside = {};
   document.addEventListener("htmx:ws:after:message:incoming", () => {
     document.dispatchEvent(new CustomEvent("facedown:pushed"));
     for (const cue of cues) document.dispatchEvent(new CustomEvent(`facedown:${cue}`));
     cues = [];
+    document.dispatchEvent(new CustomEvent("facedown:told", { detail: beside }));
+    beside = {};
   });
 
   setInterval(() => Date.now() - heard > LOST && resync(), 5000);

@@ -18,6 +18,7 @@
     room.style.minHeight = `${room.offsetHeight}px`;
   });
   async function come() {
+    await window.moments.over();
     for (const wait of [() => LAST_LOOK * motion.pace(), motion.rest]) {
       if (!motion.still()) await new Promise((resolve) => setTimeout(resolve, wait()));
     }
@@ -39,6 +40,7 @@
     const board = document.querySelector(".board");
     const before = board.getBoundingClientRect().top;
     delete document.body.dataset.end;
+    readOut();
     for (const thing of behind()) thing.inert = false;
     room.style.minHeight = "";
     scrollBy({ top: board.getBoundingClientRect().top - before, behavior: "instant" });
@@ -54,7 +56,10 @@
   async function read() {
     const table = document.querySelector("[data-scoring]");
     const result = document.querySelector(".result");
-    if (!table || motion.still()) return result?.scrollIntoView({ block: "nearest" });
+    if (!table || motion.still()) {
+      readOut();
+      return result?.scrollIntoView({ block: "nearest" });
+    }
     const mine = ++reading;
     const totals = all("[data-total]", table);
     const sums = totals.map(() => 0);
@@ -88,7 +93,10 @@
     for (const skip of all("[data-skip]", table.parentElement)) skip.hidden = false;
     document.querySelector(".result")?.classList.add("result-waits");
   }
+  // From now on anything may say who has won.
+  const readOut = () => document.dispatchEvent(new CustomEvent("facedown:read-out"));
   function reveal(table, rows, totals) {
+    readOut();
     for (const row of rows) row.classList.remove("score-comes");
     for (const beat of all(".beat-comes", table)) beat.classList.remove("beat-comes");
     for (const total of totals) total.textContent = total.dataset.total;

@@ -14,6 +14,7 @@
 
   function prepare() {
     contribute();
+    rememberSeat();
     const toggle = document.querySelector("[data-theme-toggle] button");
     const dark = matchMedia("(prefers-color-scheme: dark)").matches;
     if (toggle && !document.documentElement.dataset.theme) toggle.value = dark ? "light" : "dark";
@@ -37,18 +38,36 @@
   document.addEventListener(
     "submit",
     ({ target: form }) => {
-      const table = form.action.match(/\/t\/([a-z2-7]+)\/sit$/)?.[1];
-      const promised = form.querySelector(".print")?.textContent.trim();
-      if (!table || !promised) return;
-      const words = new TextEncoder().encode(form.elements.own_words.value.trim()).slice(0, 64);
+      const table = form.action.match(/\/t\/([a-z2-7]+)\/(sit|contribute)$/)?.[1];
+      const { promise, commitment } = form.dataset;
+      if (!table || !promise) return;
+      const words = new TextEncoder().encode(form.elements.own_words?.value.trim() ?? "").slice(0, 64);
       const hex = Array.from(words, (byte) => byte.toString(16).padStart(2, "0")).join("");
       const contribution = hex || form.elements.contribution.value;
-      const settled = Array.from(all("[data-thrown-in]"), (seat) => seat.dataset.thrownIn).filter(Boolean);
-      localStorage.setItem(`deal ${table}`, JSON.stringify({ commitment: promised, contribution, settled }));
+      const settled = Array.from(all("[data-thrown-in]:not(.seat-mine)"), (seat) => seat.dataset.thrownIn).filter(Boolean);
+      localStorage.setItem(`deal ${table}`, JSON.stringify({ promise, commitment, contribution, settled }));
     },
     true,
   );
 
+  // Seats may move together at the start. The one that this browser's player then has is remembered as well.
+  function rememberSeat() {
+    const [, table] = location.pathname.match(/^\/t\/([a-z2-7]+)$/) ?? [];
+    const { status, me: seat } = document.getElementById("status")?.dataset ?? {};
+    const begun = seat && status !== "gathering";
+    const kept = table && begun && JSON.parse(localStorage.getItem(`deal ${table}`));
+    if (!kept || "seat" in kept) return;
+    localStorage.setItem(`deal ${table}`, JSON.stringify({ ...kept, seat: Number(seat) }));
+  }
+
+  // Who was seated before they could see what is promised contributes again, now that they see it.
+  document.addEventListener("DOMContentLoaded", () => {
+    if (location.hash !== "#seated") return;
+    history.replaceState(null, "", location.pathname);
+    document.getElementById("contribute")?.requestSubmit();
+  });
+
+  document.documentElement.classList.add("scripted");
   document.addEventListener("htmx:after:swap", prepare);
   prepare();
   for (const list of all(".lines")) list.scrollTop = list.scrollHeight;

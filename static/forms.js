@@ -1,4 +1,4 @@
-// Forms: what is clicked is sent until it has an answer, and acts once; what costs is asked twice.
+// Forms: what is clicked is sent until it has an answer, and acts once.
 (() => {
   const { room } = window;
   const { line, tell, open, resync } = room;
@@ -93,53 +93,8 @@
     if (!open()) resync();
   }
 
-  // --- what costs is asked twice ------------------------------------------------------------
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("button[data-confirm]");
-    if (!button || button.dataset.sure) return;
-    event.preventDefault();
-    const act = () => { button.dataset.sure = "yes"; button.click(); delete button.dataset.sure; };
-    choose(button, button.dataset.confirm, [[line.dataset.confirm, act, button]]);
-  }, true);
-
-  // A small sheet near what was clicked: some words, some answers, and a way back. Each answer stands
-  // for something on the page; if a push takes that away, the sheet goes, and says why.
-  const sheet = document.createElement("dialog");
-  sheet.className = "chooser";
-  sheet.setAttribute("aria-labelledby", "chooser-words");
-  document.body.append(sheet);
-  sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
-  sheet.addEventListener("close", () => {
-    const { from } = sheet;
-    sheet.from = null;
-    if (from?.isConnected && document.activeElement === document.body) from.focus();
-  });
-  function choose(near, words, answers) {
-    const said = Object.assign(document.createElement("p"), { textContent: words, id: "chooser-words" });
-    const buttons = answers.map(([label, act]) => {
-      const button = Object.assign(document.createElement("button"), { type: "button", className: "choice" });
-      button.append(...(typeof label === "string" ? [label] : [...label.cloneNode(true).childNodes]));
-      for (const field of button.querySelectorAll("input")) field.remove();
-      button.addEventListener("click", () => { sheet.close(); act(); });
-      return button;
-    });
-    const no = Object.assign(document.createElement("button"), { type: "button", className: "quiet", textContent: line.dataset.cancel });
-    no.addEventListener("click", () => sheet.close());
-    sheet.replaceChildren(said, ...buttons, no);
-    sheet.from = near;
-    sheet.needs = answers.map(([, , thing]) => [thing, meaning(thing)]);
-    sheet.showModal();
-  }
-  room.choose = choose;
-  const meaning = ({ form, name, value }) => {
-    const fields = [...new FormData(form)].filter(([field]) => !["key", "version"].includes(field));
-    return [form.action, name, value, ...fields].join("\n");
-  };
-  room.closeFor = () => {
-    if (!sheet.open || sheet.needs.every(([thing, meant]) => thing.isConnected && meaning(thing) === meant)) return;
-    sheet.close();
-    tell(line.dataset.changed, 6);
-  };
+  // A form that is sent as soon as something in it is chosen.
+  document.addEventListener("change", ({ target }) => target.form?.matches("[data-at-once]") && target.form.requestSubmit());
 
   older = sendWhatWasKept();
 })();

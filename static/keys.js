@@ -8,7 +8,7 @@
 
   const shown = (thing) => thing.checkVisibility?.({ visibilityProperty: true }) ?? thing.offsetParent !== null;
   const places = () =>
-    [...document.querySelectorAll(".room .can[data-at], #asks button, #asks input:not([type=hidden]), #asks summary, #take_back button, #votes button, #result button")].filter(shown);
+    [...document.querySelectorAll(".room .can[data-at], #asks button:not(.what-is-this), #asks input:not([type=hidden]), #asks summary, #take_back button, #votes button, #result button")].filter(shown);
 
   // From the middle of one thing to the nearest in that direction; what lies askew counts double.
   function next(from, [dx, dy]) {
@@ -48,7 +48,7 @@
     "?": () => help.showModal(),
     k: () => help.showModal(),
     r: () => document.dispatchEvent(new CustomEvent("facedown:rules")),
-    q: () => goTo("#asks button, #asks input:not([type=hidden])", ".panel"),
+    q: () => goTo("#asks button:not(.what-is-this, .always), #asks input:not([type=hidden])", ".panel"),
     b: () => goTo(".room .can[data-at]", ".panel"),
     w: () => goTo("#r-chronicle"),
     t: () => goTo("#say"),

@@ -3,18 +3,49 @@
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   let busy = false;
 
+  const coach = () => document.getElementById("coach").dataset;
+  const named = (words) => words.split(" ").filter(Boolean);
+  const place = (at) => document.querySelector(`[data-at="${CSS.escape(at)}"]`);
+  const shown = (thing) => thing.checkVisibility();
+
+  // What goes on with the lesson shines: the answer where it is listed, and its place on the table. A
+  // place as large as a whole sheet does not, if its answer does: it would not fit beside the question.
   function hint() {
-    const wanted = document.getElementById("coach").dataset.hints.split(" ").filter(Boolean);
-    for (const id of wanted) {
-      for (const thing of all(`[data-at="${CSS.escape(id)}"], [data-for="${CSS.escape(id)}"]`)) {
-        thing.classList.add("hinted");
-        const at = thing.dataset.forAt;
-        if (at) document.querySelector(`[data-at="${CSS.escape(at)}"]`)?.classList.add("hinted");
-      }
+    for (const id of named(coach().hints)) {
+      const answers = all(`[data-for="${CSS.escape(id)}"]`);
+      const at = answers.map(({ dataset }) => dataset.forAt).find((one) => one && place(one));
+      for (const answer of answers) answer.classList.add("hinted");
+      const spot = place(id) || (at && place(at));
+      if (spot && !(answers.some(shown) && large(spot))) spot.classList.add("hinted");
     }
+    for (const at of named(coach().looks)) place(at)?.classList.add("looked-at");
+  }
+  const large = (spot) => spot.getBoundingClientRect().height > innerHeight / 3;
+
+  // Brings it into sight, from between the coach and the question; what may be chosen comes before
+  // what is only spoken of, and the first of it before the others.
+  function bring() {
+    const looks = named(coach().looks).map(place).filter(Boolean);
+    const choices = all(".board .hinted");
+    const things = [...(choices.length ? choices : all(".board .can").filter((one) => !large(one))), ...looks];
+    const tab = all("[data-tabs] a").find((one) => document.getElementById(one.hash.slice(1))?.contains(things[0]));
+    if (tab && !tab.ariaCurrent) tab.click();
+    measure();
+    for (const thing of things.reverse()) thing.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  }
+
+  // How much of the window the coach covers from above, and the question from below.
+  function measure() {
+    const board = document.querySelector(".board").getBoundingClientRect();
+    const over = (cover) => cover.left < board.right && cover.right > board.left;
+    const [above, below] = [".coaching", ".panel"].map((one) => document.querySelector(one).getBoundingClientRect());
+    const { style } = document.documentElement;
+    style.setProperty("--above", `${over(above) ? above.height : 0}px`);
+    style.setProperty("--below", `${over(below) ? below.height : 0}px`);
   }
 
   function settle() {
+    window.room.closeFor();
     window.room.glow();
     hint();
     for (const list of all("[data-follow]")) list.scrollTop = list.scrollHeight;
@@ -24,11 +55,12 @@
     const page = new DOMParser().parseFromString(html, "text/html");
     if (!page.getElementById("coach")) return false;
     document.dispatchEvent(new CustomEvent("facedown:before-step"));
-    for (const id of ["room", "r-chronicle"]) {
-      document.getElementById(id).replaceChildren(...page.getElementById(id).childNodes);
+    for (const part of ["#room", "#r-chronicle", ".coaching"]) {
+      document.querySelector(part).replaceChildren(...page.querySelector(part).childNodes);
     }
     settle();
     for (const name of ["facedown:step", "facedown:changed"]) document.dispatchEvent(new CustomEvent(name));
+    bring();
     document.querySelector(".panel").focus({ preventScroll: true });
     return true;
   }
@@ -63,4 +95,5 @@
   });
   addEventListener("popstate", () => !location.hash && load(location.href, {}, () => location.reload(), true));
   settle();
+  addEventListener("load", bring);
 })();

@@ -52,8 +52,9 @@
   // --- journeys -------------------------------------------------------------------------------
   const known = new Set(all("#r-chronicle > li").map((line) => line.id));
   document.addEventListener("htmx:ws:after:message:incoming", () => {
-    const lines = all("#r-chronicle > li").filter((line) => !known.has(line.id));
-    for (const line of lines) known.add(line.id);
+    const fresh = all("#r-chronicle > li").filter((line) => !known.has(line.id));
+    for (const line of fresh) known.add(line.id);
+    const lines = fresh.filter((line) => !line.matches(".is-coming, .is-staged"));
     if (lines.length && lines.length <= MANY) requestAnimationFrame(() => play(lines));
   });
   document.addEventListener("facedown:step", () => play(all("#happened")));
@@ -75,6 +76,11 @@
   const sky = document.createElement("div");
   sky.className = "sky";
   document.body.append(sky);
+
+  // The next decision is about the table as it is: what is still in flight has arrived.
+  document.addEventListener("submit", (event) => {
+    if (event.target.matches("[data-ask]")) for (const ghost of [...sky.children]) ghost.remove();
+  });
 
   const KINDS = { coin: "flying-coin", token: "flying-token" };
   function flights({ travel, start, goal, times }, after) {

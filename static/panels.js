@@ -1,16 +1,17 @@
-// What the board of a game may use: panels side by side that are swiped or reached by tabs, and a
-// stage on which the last lines of the chronicle stand. Without script it is one board, and no stage.
+// What the board of a game may use: panels side by side that are swiped or reached by tabs, and above
+// them the last line of the chronicle. Without script it is one board, and no such line.
 (() => {
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const RECENT = 5000;
   let touched = -RECENT;
+  let down = false; // a finger
   let asked = "";
+  let here = null; // the panel in sight
 
-  // --- panels -----------------------------------------------------------------------------------
   const tabs = () => all("[data-tabs] a");
   const box = () => document.getElementById(document.querySelector("[data-tabs]")?.dataset.tabs);
   const panel = (tab) => document.getElementById(decodeURIComponent(tab.hash.slice(1)));
-  const sideways = (frame) => frame && getComputedStyle(frame).overflowX === "auto";
+  const sideways = (frame) => frame?.getClientRects().length && getComputedStyle(frame).overflowX === "auto";
   const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   function current() {
@@ -18,21 +19,25 @@
     const away = (tab) => Math.abs((panel(tab)?.getBoundingClientRect().left ?? Infinity) - left);
     return tabs().reduce((best, tab) => (away(tab) < away(best) ? tab : best));
   }
-  // How high a panel is by itself; the frame is as high as the highest, so that what lies below it
-  // stays where it is when another one comes into sight.
-  const whole = ({ scrollHeight, offsetHeight, clientHeight }) => scrollHeight + offsetHeight - clientHeight;
+  // What is scrolled can be reached by keys.
+  function reach(thing, scrolls) {
+    if (scrolls) thing.tabIndex = 0;
+    else thing.removeAttribute("tabindex");
+  }
   function mark() {
     const frame = box();
     if (!frame || !tabs().length) return;
-    const here = sideways(frame) ? current() : null;
+    const now = sideways(frame) ? current() : null;
+    here = now && panel(now);
     for (const tab of tabs()) {
-      if (tab === here) tab.setAttribute("aria-current", "true");
+      if (tab === now) tab.setAttribute("aria-current", "true");
       else tab.removeAttribute("aria-current");
       const to = panel(tab);
       tab.classList.toggle("offers", Boolean(to?.matches(".can") || to?.querySelector(".can")));
+      if (to && !to.matches(".can")) reach(to, now);
     }
-    const heights = tabs().map(panel).filter(Boolean).map(whole);
-    frame.style.height = here ? `${Math.max(...heights) + 10}px` : "";
+    reach(frame, now);
+    now?.scrollIntoView?.({ block: "nearest", inline: "nearest", behavior: "instant" });
   }
   function go(to, smooth = true) {
     const frame = box();
@@ -48,58 +53,93 @@
     go(panel(tab));
   });
   document.addEventListener("touchmove", (event) => box()?.contains(event.target) && (touched = performance.now()), { passive: true });
+  document.addEventListener("touchstart", () => (down = true), { passive: true });
+  for (const name of ["touchend", "touchcancel"]) {
+    document.addEventListener(name, ({ touches }) => {
+      down = touches.length > 0;
+      if (!down) follow();
+    }, { passive: true });
+  }
   let soon = 0;
   document.addEventListener("scroll", (event) => {
-    if (event.target !== box()) return;
+    if (event.target !== box() || turning) return;
     cancelAnimationFrame(soon);
     soon = requestAnimationFrame(mark);
   }, true);
-  addEventListener("resize", mark);
+  // A phone that is turned shows the panel that it showed before.
+  let turning = 0;
+  addEventListener("resize", () => {
+    const before = here;
+    clearTimeout(turning);
+    turning = setTimeout(() => {
+      turning = 0;
+      const frame = box();
+      if (before?.isConnected && sideways(frame)) go(before, false);
+      else mark();
+    }, 120);
+  });
 
-  // A new question brings the panel in which it is answered, unless somebody looks around.
+  // What is offered on several panels can't be seen at once: the list of answers shows it.
+  let listed = "";
+  function list(now) {
+    listed = now;
+    const offering = tabs().map(panel).filter((one) => one?.matches(".can") || one?.querySelector(".can"));
+    if (offering.length > 1) for (const answers of all("#asks .by-list")) answers.open = true;
+  }
+
+  // Of a panel that is longer than the window leaves it, as much as is needed.
+  function bring(thing, frame) {
+    const [box, own] = [frame.getBoundingClientRect(), thing.getBoundingClientRect()];
+    if (own.bottom > box.bottom) frame.scrollTop += own.bottom - box.bottom;
+    else if (own.top < box.top) frame.scrollTop += own.top - box.top;
+  }
+
+  // A new question brings the panel that it needs, or else in which it is answered: once, and not while
+  // a finger is down or somebody looks around.
   function follow() {
     mark();
     const frame = box();
     const forms = all("#asks form[data-ask]");
     const now = forms.map((form) => form.id).join(" ");
-    if (!sideways(frame) || now === asked) return;
-    asked = now;
+    if (!sideways(frame) || down) return;
+    if (now !== listed && document.querySelector(".asked")) list(now);
+    if (now === asked) return;
     const must = forms.some((form) => !form.matches(".ask-optional"));
-    const open = all(".can", frame);
-    if (!open.length || (!must && performance.now() - touched < RECENT)) return;
-    if (panel(current()).querySelector(".can") || panel(current()).matches(".can")) return;
-    const to = tabs().map(panel).find((one) => one?.contains(open[0]));
+    if (!must && performance.now() - touched < RECENT) return;
+    const wanted = [...(window.stage?.needs() ?? []), ...all(".can", frame)];
+    const holds = (thing) => tabs().map(panel).find((one) => one?.contains(thing));
+    const first = wanted.find(holds);
+    const to = first && holds(first);
+    if (to) asked = now;
     if (!to) return;
+    if (first !== to) bring(first, to);
+    if (to === here) return;
     go(to);
     if (must) document.dispatchEvent(new CustomEvent("facedown:brought", { detail: to }));
   }
 
-  // --- the stage ----------------------------------------------------------------------------------
+  // --- the last line of the chronicle -----------------------------------------------------------
   function tell() {
-    for (const stage of all("[data-stage]")) {
-      const lines = all("#r-chronicle > li");
-      const start = lines.findLastIndex((line) => line.matches(stage.dataset.stage));
-      const copies = lines.slice(Math.max(start, 0)).map((line) => {
-        const copy = line.cloneNode(true);
-        copy.removeAttribute("id");
-        for (const mark of all("[data-travel]", copy)) mark.remove();
-        return copy;
-      });
-      stage.replaceChildren(...copies);
+    const last = document.querySelector("#r-chronicle > li:last-child");
+    for (const ticker of all("[data-ticker]")) {
+      const copy = last?.cloneNode(true);
+      copy?.removeAttribute("id");
+      for (const mark of copy ? all("[data-travel], template", copy) : []) mark.remove();
+      ticker.replaceChildren(...(copy ? [copy] : []));
     }
   }
 
-  function settle() {
-    for (const stage of all("[data-stage]")) stage.scrollTop = stage.scrollHeight;
-    follow();
-  }
   document.addEventListener("facedown:changed", tell);
-  document.addEventListener("facedown:settled", settle);
+  document.addEventListener("facedown:released", () => {
+    tell();
+    follow();
+  });
+  document.addEventListener("facedown:settled", follow);
   document.addEventListener("facedown:step", () => {
     tell();
-    settle();
+    follow();
   });
   addEventListener("load", mark);
   tell();
-  settle();
+  follow();
 })();

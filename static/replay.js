@@ -3,13 +3,16 @@
 (() => {
   const REGIONS = ["slider", "eyes", "replay-board", "r-hand", "happened", "r-chronicle", "step-link"];
   const BEAT = 1600; // milliseconds between steps while it plays
-  const KEYS = {
+  const KEYS = { // by what they write, or where they lie: brackets lie there in every alphabet
     ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last", PageUp: "own-prev", PageDown: "own-next",
+    BracketLeft: "turn-prev", BracketRight: "turn-next",
   };
+  const FASTER = { "+": 1, "=": 1, "-": -1 };
+  const speed = document.getElementById("speed");
   const line = document.getElementById("line");
   const play = document.getElementById("play");
   const link = (name) => document.querySelector(`a[data-step="${name}"]`);
-  let running = 0;
+  let running = null; // what tells one playing from the next
   let wanted = "";
 
   async function show(address, keep = false) {
@@ -33,7 +36,7 @@
     if (!keep) history.replaceState(null, "", address);
     const lines = document.getElementById("r-chronicle");
     lines.scrollTop = lines.scrollHeight;
-    document.dispatchEvent(new CustomEvent("facedown:step"));
+    document.dispatchEvent(new CustomEvent("facedown:step", { detail: { quick: quick() } }));
   }
   // What changes is sent at once: nothing has to be pressed.
   function bare() {
@@ -43,40 +46,49 @@
     for (const field of fresh.querySelectorAll("input")) old.querySelector(`[name="${field.name}"]`).value = field.value;
     old.querySelector("output").replaceWith(fresh.querySelector("output"));
   }
-  // The links are exchanged one by one around the button that plays: it keeps the focus.
+  // The links are exchanged one by one around what keeps the focus: the button that plays, and lists.
   function steps(page, focused) {
-    const [old, fresh] = [document.querySelector(".steps"), page.querySelector(".steps")];
-    const [before, after] = [[...old.children], [...fresh.children]];
-    before.forEach((thing, at) => thing !== play && after[at] && thing.replaceWith(after[at]));
-    for (const extra of after.slice(before.length)) old.append(extra);
-    for (const extra of before.slice(after.length)) extra.remove();
+    for (const row of [".steps", ".turns"]) if (document.querySelector(row)) exchange(document.querySelector(row), page.querySelector(row));
+    const [turn, now] = [document.getElementById("turn"), page.getElementById("turn")];
+    if (turn && now) turn.value = now.value;
     const name = focused?.dataset?.step;
     if (name) (link(name) || play).focus();
   }
+  function exchange(old, fresh) {
+    const [before, after] = [[...old.children], [...fresh.children]];
+    before.forEach((thing, at) => !thing.matches("#play, .speed, select") && after[at] && thing.replaceWith(after[at]));
+    for (const extra of after.slice(before.length)) old.append(extra);
+    for (const extra of before.slice(after.length)) extra.remove();
+  }
 
+  // --- playing ------------------------------------------------------------------------------------
+  const quick = () => Boolean(running) && Number(speed.value) > 1; // nobody reads scenes then
+  const pause = () => new Promise((resolve) => setTimeout(resolve, BEAT / Number(speed.value)));
   function stop() {
-    clearTimeout(running);
-    running = 0;
+    running = null;
     play.setAttribute("aria-pressed", "false");
     play.ariaLabel = play.title = line.dataset.play;
     play.firstElementChild.textContent = "▶";
   }
-  async function go() {
-    const to = link("next");
-    if (!to) return stop();
-    await show(to.href);
-    if (running) running = setTimeout(go, BEAT);
+  async function go(run) {
+    while (running === run) {
+      const to = link("next");
+      if (!to) return stop();
+      await show(to.href);
+      await Promise.all([pause(), window.moments?.over()]);
+    }
   }
   async function toggle() {
     if (running) return stop();
     play.setAttribute("aria-pressed", "true");
     play.ariaLabel = play.title = line.dataset.pause;
     play.firstElementChild.textContent = "❚❚";
-    running = setTimeout(go, 0);
+    const run = running = {};
     if (!link("next")) await show(link("first").href);
+    go(run);
   }
 
-  play.hidden = false;
+  play.hidden = speed.parentElement.hidden = false;
   play.addEventListener("click", toggle);
   bare();
 
@@ -94,7 +106,10 @@
     show(`?${new URLSearchParams(new FormData(form))}`);
   });
   document.addEventListener("input", (event) => event.target.id === "step" && (stop(), event.target.form.requestSubmit()));
-  document.addEventListener("change", (event) => event.target.id === "as" && event.target.form.requestSubmit());
+  document.addEventListener("change", ({ target }) => {
+    if (target.id === "turn") stop();
+    if (["as", "turn"].includes(target.id)) target.form.requestSubmit();
+  });
   document.addEventListener("keydown", (event) => {
     if (event.target.matches("input:not([type=range]), select, textarea") || event.altKey || event.ctrlKey || event.metaKey) return;
     const onButton = event.target.matches("button, a, summary");
@@ -102,8 +117,11 @@
       event.preventDefault();
       toggle();
     }
-    const to = link(KEYS[event.key]);
-    if (to && !event.target.matches("#r-chronicle")) {
+    const faster = FASTER[event.key];
+    if (faster) speed.selectedIndex = Math.max(0, Math.min(speed.length - 1, speed.selectedIndex + faster));
+    const to = link(KEYS[event.key] || KEYS[event.code]);
+    const scrolls = /^(Page|Home|End)/.test(event.key) && event.target.matches("#r-chronicle, #happened");
+    if (to && !scrolls) {
       event.preventDefault();
       stop();
       show(to.href);

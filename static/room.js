@@ -5,6 +5,13 @@
   const title = document.title.replace(/^.*? · /, "");
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
+  // Which seat has which colour and figure is said once, for the whole page.
+  function wear(looks) {
+    const old = [...document.body.classList].filter((name) => /^seat-\d+-is-/.test(name));
+    document.body.classList.remove(...old);
+    document.body.classList.add(...looks.split(" ").filter(Boolean));
+  }
+
   // What had the focus keeps it over a push; what is gone gives it to the question.
   function keepFocus() {
     room.closeFor();
@@ -19,6 +26,7 @@
   function refresh() {
     room.glow();
     const status = document.getElementById("status");
+    if (status) wear(status.dataset.looks);
     if (status) document.title = `${status.dataset.turn === "yes" ? "● " : ""}${status.dataset.title} · ${title}`;
     count();
     document.dispatchEvent(new CustomEvent("facedown:changed"));
@@ -53,13 +61,18 @@
   }
   setInterval(count, 1000);
 
+  document.addEventListener("facedown:released", () => all("[data-follow]").forEach(follow));
+
   document.addEventListener("facedown:chat", () => {
     const box = document.getElementById("chat").getBoundingClientRect();
     const last = document.querySelector("#chat li:last-child");
     if (last && (box.top > innerHeight || box.bottom < 0 || !box.height)) room.tell(last.textContent.trim(), 6);
   });
   document.addEventListener("facedown:your-turn", () => {
-    if (document.visibilityState !== "visible" || matchMedia("(pointer: coarse)").matches) navigator.vibrate?.(120);
+    // Browsers refuse, and complain, before the page was touched for the first time.
+    const touched = navigator.userActivation?.hasBeenActive ?? true;
+    const felt = document.visibilityState !== "visible" || matchMedia("(pointer: coarse)").matches;
+    if (touched && felt) navigator.vibrate?.(120);
   });
 
   document.addEventListener("facedown:pushed", () => {

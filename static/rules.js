@@ -9,6 +9,7 @@
     const field = root.querySelector("#rules-find");
     const count = root.querySelector("#rules-count");
     const contents = root.querySelector(".rules-contents");
+    const chapters = all(".rules-chapter", root);
     const rules = all(".rule", root).map((rule) => [rule, plain(rule.textContent)]);
     field.hidden = false;
     field.addEventListener("input", () => {
@@ -19,6 +20,7 @@
         rule.hidden = !fits;
         found += fits;
       }
+      for (const chapter of chapters) chapter.hidden = !chapter.matches(".rule") && !chapter.querySelector(".rule:not([hidden])");
       contents.hidden = words.length > 0;
       count.textContent = words.length ? found || count.dataset.none : "";
     });

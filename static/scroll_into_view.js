@@ -10,6 +10,7 @@
     const height = innerHeight - below;
     const looks = all(".board [data-look]");
     const things = looks.length ? looks : all(".board .can");
+    if (document.documentElement.scrollHeight <= innerHeight + 1) return inside(things, brought);
     const spots = things.filter((thing) => !brought || brought.contains(thing)).map((thing) => thing.getBoundingClientRect());
     const here = spots.filter(({ left, right, height }) => height && (brought || (right > 0 && left < innerWidth)));
     if (!here.length) return;
@@ -21,6 +22,19 @@
     const best = ways.reduce((one, other) => (better(one, other) > 0 ? other : one));
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     scrollBy({ top: seen(best) ? best : ways[1], behavior: calm ? "auto" : "smooth" });
+  }
+
+  // On the stage only what is longer than its panel is scrolled, inside of it.
+  function inside(things, brought) {
+    const seen = ({ left, right, height }) => height && right > 0 && left < innerWidth;
+    const here = things.filter((thing) => (brought ? brought.contains(thing) : seen(thing.getBoundingClientRect())));
+    for (const thing of [here.at(-1), here[0]]) {
+      const frame = thing?.closest(".stage-panel, .board");
+      if (!frame || frame === thing) continue;
+      const [box, own] = [frame.getBoundingClientRect(), thing.getBoundingClientRect()];
+      if (own.bottom > box.bottom) frame.scrollTop += own.bottom - box.bottom + 8;
+      else if (own.top < box.top) frame.scrollTop += own.top - box.top - 8;
+    }
   }
 
   document.addEventListener("facedown:brought", (event) => show(event.detail));

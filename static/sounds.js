@@ -22,6 +22,7 @@
   // Each note: when it begins, how high, how long, how loud, with which wave.
   const TUNES = {
     "your-turn": [[0, 523, 0.18, 0.5, "sine"], [0.14, 784, 0.3, 0.5, "sine"]],
+    nudge: [[0, 880, 0.12, 0.4, "triangle"], [0.18, 880, 0.12, 0.4, "triangle"], [0.36, 1175, 0.3, 0.5, "triangle"]],
     reveal: [[0, 196, 0.25, 0.5, "triangle"], [0.1, 233, 0.25, 0.5, "triangle"], [0.2, 311, 0.5, 0.6, "triangle"]],
     coin: [[0, 1976, 0.08, 0.2, "square"], [0.07, 2637, 0.25, 0.2, "square"]],
     end: [[0, 392, 0.25, 0.5, "sine"], [0.2, 523, 0.25, 0.5, "sine"], [0.4, 659, 0.25, 0.5, "sine"], [0.6, 784, 0.7, 0.6, "sine"]],

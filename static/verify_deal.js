@@ -49,11 +49,25 @@ export function sha256(bytes) {
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 const unhex = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
-export const commitment = (secret) => hex(sha256(unhex(secret)));
+const digest = (...lines) => hex(sha256(new TextEncoder().encode(lines.join("\n"))));
 
-export function seed(id, secret, contributions) {
-  const seats = contributions.map((contribution, seat) => `${seat} ${contribution}`);
-  return sha256(new TextEncoder().encode(["facedown seed 1", id, secret, ...seats].join("\n")));
+// The same text for the same content: sorted keys, no spaces.
+export function canonical(content) {
+  if (content === null || typeof content !== "object") return JSON.stringify(content);
+  if (Array.isArray(content)) return `[${content.map(canonical).join(",")}]`;
+  const named = Object.keys(content).sort().map((name) => `${JSON.stringify(name)}:${canonical(content[name])}`);
+  return `{${named.join(",")}}`;
+}
+export const hashOf = (content) => digest(canonical(content));
+
+// A record without a promise is of a table that began before there was one, only a commitment to its secret.
+export const commitment = ({ table, secret, promise }) =>
+  promise ? digest("facedown commitment 2", table, secret) : hex(sha256(unhex(secret)));
+
+export function seed({ table, secret, promise, seats }) {
+  const given = seats.map((seat) => seat.contribution);
+  if (!promise) return unhex(digest("facedown seed 1", table, secret, ...given.map((one, seat) => `${seat} ${one}`)));
+  return unhex(digest("facedown seed 2", hashOf(promise), secret, ...given.filter(Boolean).sort()));
 }
 
 export class Dice {
@@ -102,17 +116,45 @@ function drawnAgain(dice, draw) {
   return dice.below(draw.below) === draw.gave;
 }
 
+// What was promised, but for the secret: each name with what the record must have there.
+const PROMISED = { facedown: "facedown", table: "table", commitment: "commitment", game: "game", edition: "edition", cards: "cards_hash", options: "options" };
+const asPromised = (record) =>
+  Object.entries(PROMISED).every(([name, field]) => canonical(record.promise[name]) === canonical(record[field])) &&
+  record.seats.every(({ seat }, at) => seat === at) &&
+  record.seats.length <= record.promise.seats &&
+  record.seats.length in record.promise.first_draws;
+
+// Whether the first draws were made from what was promised; those that depend on luck are left open there.
+function inOrder({ promise, seats, draws }) {
+  const { draws: count, open, hash } = promise.first_draws[seats.length];
+  const given = draws.slice(0, count).map((draw, at) => (open.includes(at) ? null : (draw.shuffle ?? draw.below)));
+  return given.length === count && hashOf(given) === hash;
+}
+
+function ownIsThere(seats, { contribution, seat }) {
+  if (seat !== undefined) return seats[seat]?.contribution === contribution;
+  return seats.some((one) => one.contribution === contribution);
+}
+
 // What differs first: "" if nothing does. `number` is that of the draw, counted from 1, or how many draws were
-// checked: a record that was cut short follows from its secret as far as it goes.
+// checked: a record that was cut short follows from its secret as far as it goes. `before` is what this browser
+// knows of the time before the game, and `table` the one whose page this is.
 export function check(record, before = {}) {
-  if (commitment(record.secret) !== record.commitment) return { differs: "promise" };
+  const { promise, seats, draws } = record;
+  if (!/^[a-z2-7]{20}$/.test(record.table) || (before.table ?? record.table) !== record.table) return { differs: "table" };
+  if (commitment(record) !== record.commitment) return { differs: "promise" };
   if (before.commitment && before.commitment !== record.commitment) return { differs: "remembered" };
-  const contributions = record.seats.map((seat) => seat.contribution);
-  if (before.contribution && !contributions.includes(before.contribution)) return { differs: "contribution" };
-  if (!record.draws?.length) return { differs: "undrawn" };
-  const dice = new Dice(seed(record.table, record.secret, contributions));
-  const wrong = record.draws.findIndex((draw) => !drawnAgain(dice, draw));
-  return wrong < 0 ? { differs: "", number: record.draws.length } : { differs: "draw", number: wrong + 1 };
+  if (before.promise && (!promise || before.promise !== hashOf(promise))) return { differs: "remembered" };
+  if (promise && !asPromised(record)) return { differs: "terms" };
+  if (promise && seats.some((seat) => seat.bot && seat.contribution)) return { differs: "bots" };
+  if (before.contribution && !ownIsThere(seats, before)) return { differs: "contribution" };
+  if (hashOf(record.cards) !== record.cards_hash) return { differs: "cards" };
+  if (!draws?.length) return { differs: "undrawn" };
+  if (promise && !inOrder(record)) return { differs: "order" };
+  const dice = new Dice(seed(record));
+  const wrong = draws.findIndex((draw) => !drawnAgain(dice, draw));
+  if (wrong >= 0) return { differs: "draw", number: wrong + 1 };
+  return { differs: promise ? "" : "earlier", number: draws.length };
 }
 
 // Who had thrown in what is in the record before this browser threw in its own: `settled` are the fingerprints
@@ -120,6 +162,13 @@ export function check(record, before = {}) {
 export function settledBefore(record, { contribution, settled = [] }) {
   const others = record.seats.filter((seat) => seat.contribution && seat.contribution !== contribution);
   return others.filter((seat) => settled.includes(hex(sha256(unhex(seat.contribution))))).map((seat) => seat.name);
+}
+
+// How many who had contributed before this browser did are not in the record: they left before the start, and
+// each that leaves makes another deal.
+export function leftSince(record, { settled = [] }) {
+  const there = record.seats.map((seat) => hex(sha256(unhex(seat.contribution))));
+  return settled.filter((print) => !there.includes(print)).length;
 }
 
 // What this browser wrote down as somebody sat down here (facedown.js); some browsers keep nothing.
@@ -141,11 +190,19 @@ async function show(place) {
   try {
     const answer = await fetch(words.record);
     if (!answer.ok) throw new Error(answer.status);
-    const [record, before] = [await answer.json(), remembered(words.table)];
-    const found = check(record, before);
-    const settled = found.differs ? [] : settledBefore(record, before);
-    const more = settled.length ? ` ${words.settled.replace("{}", settled.join(", "))}` : "";
-    say(found.differs || "fair", words[found.differs || "fair"].replace("{}", found.number) + more);
+    const [record, kept] = [await answer.json(), remembered(words.table)];
+    const own = words.seat ? { seat: Number(words.seat) } : {};
+    const found = check(record, { ...own, ...kept, table: words.table });
+    const settled = found.differs ? [] : settledBefore(record, kept);
+    const left = leftSince(record, kept);
+    const more = [
+      kept.promise ? "" : words.unseen,
+      settled.length ? words.settled.replace("{}", settled.join(", ")) : "",
+      left ? words.left.replace("{}", left) : "",
+    ];
+    const name = found.differs || "fair";
+    const said = words[name === "table" ? "tableDiffers" : name];
+    say(name, [said.replace("{}", found.number), ...(name === "fair" ? more : [])].filter(Boolean).join(" "));
   } catch {
     say("unread", words.unread);
   }
