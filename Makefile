@@ -22,7 +22,7 @@ install: .venv/.installed node_modules/.installed ## set up the project, nothing
 	@:
 
 serve: install ## serve on http://127.0.0.1:8000 (ARGS="--host 0.0.0.0 --port 80")
-	@exec $(RUN) -m app serve $(ARGS)
+	@set -a; if [ -f .env ]; then . ./.env; fi; set +a; exec $(RUN) -m app serve $(ARGS)
 
 test: dev browser check ## set up everything, then run every check
 

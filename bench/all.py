@@ -33,7 +33,6 @@ MIDDLE = 50
 CROWD = (5000, 2, 2000, 5)  # tables, sockets per table, lost sockets, seconds in which they return
 PACKAGES = ("uvicorn", "uvloop", "fastapi", "sqlalchemy", "psycopg", "jinja2", "orjson")
 SIZES = {"json": 2000, "html": 4000}  # bytes per push of the bare limit to compare with
-TITLES = {"crooks": "Crooks", "scoundrels": "3000 Scoundrels"}
 BOARDGAMEIO = "boardgame.io, a toy in memory"
 
 # Runs by case, tables at once, and whether only half of the possible load was sent.
@@ -61,10 +60,10 @@ def cases() -> list[Case]:
     for lanes in LANES:
         for kind, size in SIZES.items():
             wanted.append(Case(bare(kind), "bare", lanes, bare(kind), {"size": size}))
-        for game, title in TITLES.items():
+        for game in GAMES.values():
             for kind in SIZES:
-                name = f"{title}, {kind.upper()}"
-                wanted.append(Case(name, kind, lanes, bare(kind), {"game": game}))
+                name = f"{game.name}, {kind.upper()}"
+                wanted.append(Case(name, kind, lanes, bare(kind), {"game": game.id}))
         if lanes == MIDDLE:
             for kind in SIZES:
                 name = f"Crooks, {kind.upper()}, 2 workers"

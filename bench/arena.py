@@ -50,7 +50,8 @@ SCRATCH = Path(os.environ.get("BENCH_SCRATCH", tempfile.gettempdir())) / "facedo
 SECRET = "the secret of a bench, which everybody knows"
 SECONDS = float(os.environ.get("BENCH_SECONDS", "3"))
 WARM = 1.0
-SEATS = 4
+SEATS = 4  # where the game can be played by so many
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gil", "Hal")
 DURABLE = True
 
 
@@ -119,12 +120,12 @@ async def _deal(url: str, game: str, count: int) -> list[Dealt]:
     sets = CardSets(SCRATCH)
     async with db.begin() as session:
         await sets.store(session)
-        guests = [await make_guest(session, name, "en") for name in ("Ann", "Ben", "Cleo", "Dan")]
+        guests = [await make_guest(session, name, "en") for name in NAMES[: seats_of(game)]]
     registry = TableRegistry(Services(db, sets, LogWriter(db), SECRET.encode()))
     registry.services.writer.start()
     dealt = []
     for number in range(count):
-        wishes = TableSettings(game, SEATS)
+        wishes = TableSettings(game, seats_of(game))
         live = await lobby.open_table(registry, guests[0][0], wishes, limit=10**6)
         for person, _ in guests:
             await seating.sit(live, person)
@@ -134,6 +135,11 @@ async def _deal(url: str, game: str, count: int) -> list[Dealt]:
     await registry.services.writer.stop()
     await db.dispose()
     return dealt
+
+
+def seats_of(game: str) -> int:
+    """How many play it here."""
+    return GAMES[game].seats_near(SEATS)
 
 
 def game_of(deal: Deal, game: str, number: int) -> tuple[tuple[int, str, Any], ...]:
@@ -238,6 +244,7 @@ def server(url: str, *, workers: int = 1, **environment: str) -> Measured:
         "FACEDOWN_HEARTBEAT_SECONDS": "1000",
         "FACEDOWN_SOCKETS_PER_PERSON": "1000000",
         "FACEDOWN_SOCKETS_PER_ADDRESS": "1000000",
+        "FACEDOWN_CONNECTIONS_PER_ADDRESS": "1000000",
         "FACEDOWN_LOG_LEVEL": "warning",
     }
     return Measured(SCRATCH / "data", url, workers=workers, **{**quiet, **environment})

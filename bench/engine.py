@@ -20,8 +20,6 @@ from app.tables.card_sets import card_set, shipped
 from app.tables.maintenance.simulate import play_one, simulate
 from bench import arena
 
-PLAYERS = 4
-
 
 def microseconds(act: Callable[[], object], seconds: float = 0.3) -> float:
     """Processor time of one call: the best of several rounds."""
@@ -37,9 +35,10 @@ def microseconds(act: Callable[[], object], seconds: float = 0.3) -> float:
 def measure(name: str) -> dict[str, Any]:
     game = GAMES[name]
     components = card_set(game, shipped(name)).components
-    tally = simulate(game, components, [RANDOM] * PLAYERS, 20, "bench")
-    deal = Deal(PLAYERS, game.read_options({}), components, b"bench", game.edition)
-    whole = play_one(Table(game, deal), [RANDOM] * PLAYERS, Dice(b"bench"))
+    players = arena.seats_of(name)
+    tally = simulate(game, components, [RANDOM] * players, 20, "bench")
+    deal = Deal(players, game.read_options({}), components, b"bench", game.edition)
+    whole = play_one(Table(game, deal), [RANDOM] * players, Dice(b"bench"))
     half, quiet = whole.at(whole.version // 2), quiet_point(whole)
     return {
         "games_s": tally.games / tally.seconds,

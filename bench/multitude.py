@@ -81,11 +81,11 @@ async def _made(url: str, count: int, deep: int) -> list[arena.Dealt]:
     sets = CardSets(arena.SCRATCH)
     async with db.begin() as session:
         await sets.store(session)
-        guests = [await make_guest(session, name, "en") for name in ("Ann", "Ben", "Cleo", "Dan")]
+        names = arena.NAMES[: arena.seats_of(GAME)]
+        guests = [await make_guest(session, name, "en") for name in names]
     registry = TableRegistry(Services(db, sets, LogWriter(db), arena.SECRET.encode()))
-    template = await lobby.open_table(
-        registry, guests[0][0], TableSettings(GAME, arena.SEATS), limit=9
-    )
+    wishes = TableSettings(GAME, len(guests))
+    template = await lobby.open_table(registry, guests[0][0], wishes, limit=9)
     for person, _ in guests:
         await seating.sit(template, person)
     await lobby.start(template, guests[0][0])
@@ -110,7 +110,7 @@ async def _store(session: AsyncSession, template: str, copies: list[dict[str, An
 
 async def _copy(registry: TableRegistry, template: LiveTable, deep: int) -> dict[str, Any]:
     table_id = new_id()
-    promised = fair_deal.commitment(registry.services.table_secret(table_id))
+    promised = fair_deal.commitment(table_id, registry.services.table_secret(table_id))
     row = replace(template.row, id=table_id, commitment=promised)
     log = _begun(await deal_of(registry.services, row), deep, Dice(table_id.encode()))
     return {

@@ -30,7 +30,7 @@ from tests.e2e.players import Party, Player, play
 from tests.support.server import Server
 
 FRAME = 16.0  # milliseconds
-WEIGHT = 100_000  # bytes of the first page, compressed, without fonts and art
+WEIGHT = 100_000  # bytes of the first page as they are sent, without fonts and art
 SHIFT = 0.1  # what Google calls good
 _WATCH = """
 window.seen = { shifts: [], long: [], largest: 0, ended: Infinity };
@@ -89,7 +89,10 @@ def shift(found: list[tuple[float, float]]) -> float:
 
 
 def weigh(player: Player, path: str) -> dict[str, int]:
-    """Bytes of the first visit, compressed as by a proxy; fonts and art are counted apart."""
+    """Bytes of the first visit, as a proxy sends them; fonts and art are counted apart.
+
+    A table's page is not compressed: it holds secrets beside other people's words.
+    """
     found: set[str] = set()
     player.page.on("response", lambda answer: found.add(answer.url))
     player.page.goto(player.home + path)
@@ -97,7 +100,8 @@ def weigh(player: Player, path: str) -> dict[str, int]:
     weight = {"page": 0, "scripts": 0, "styles": 0, "art": 0}
     for address in found:
         body = player.context.request.get(address).body()
-        weight[_kind(address)] += len(gzip.compress(body, 6))
+        kind = _kind(address)
+        weight[kind] += len(body) if kind == "page" else len(gzip.compress(body, 6))
     return weight
 
 
@@ -117,7 +121,7 @@ def lines(name: str, found: dict[str, Any]) -> Iterator[str]:
     each = {kind: statistics.median(cost[kind] for cost in costs) for kind in pushes.KINDS}
     kinds = ", ".join(f"{kind} {ms:.1f}" for kind, ms in each.items())
     yield (
-        f"{name}, first page: {light(found) / 1000:.1f} kB compressed (aim {WEIGHT / 1000:.0f};"
+        f"{name}, first page: {light(found) / 1000:.1f} kB sent (aim {WEIGHT / 1000:.0f};"
         f" page {found['page'] / 1000:.1f}, scripts {found['scripts'] / 1000:.1f},"
         f" styles {found['styles'] / 1000:.1f}) and {found['art'] / 1000:.0f} kB of fonts and art;"
         f" largest paint after {found['largest']:.0f} ms, blocked for {found['blocked']:.0f} ms"

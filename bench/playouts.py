@@ -24,7 +24,6 @@ from app.tables.card_sets import card_set, shipped
 from app.tables.maintenance.simulate import play_one
 from bench import arena
 
-SEATS = 4
 ROUNDS = 3
 # Understood by earlier versions, too.
 PLAY = """
@@ -34,9 +33,10 @@ from app.tables.card_sets import card_set, shipped
 from app.tables.maintenance.simulate import simulate
 game = GAMES[sys.argv[1]]
 cards = card_set(game, shipped(game.id)).components
-simulate(game, cards, ["random"] * 4, 5, "warm")
+bots = ["random"] * max(game.min_seats, min(4, game.max_seats))
+simulate(game, cards, bots, 5, "warm")
 began = time.process_time()
-tally = simulate(game, cards, ["random"] * 4, int(sys.argv[2]), "bench")
+tally = simulate(game, cards, bots, int(sys.argv[2]), "bench")
 print(tally.decisions / (time.process_time() - began))
 """
 OLDER = PLAY.replace("app.tables.maintenance.simulate", "app.tables.simulate").replace(
@@ -46,7 +46,7 @@ GAMES_PLAYED = {"crooks": 60, "scoundrels": 20}
 
 
 def decisions_per_second(game: str, tree: str) -> float:
-    """Of this processor, four random players."""
+    """Of this processor, four random players or as near to four as the game goes."""
     for source in (PLAY, OLDER):
         asked = [sys.executable, "-c", source, game, str(GAMES_PLAYED.get(game, 20))]
         done = subprocess.run(asked, check=False, cwd=tree, capture_output=True, text=True)
@@ -83,14 +83,18 @@ def share_of_fingerprint(game_id: str, watched: bool) -> float:
     cards = card_set(game, shipped(game.id)).components
     whole = 0.0
     for number in range(8):
-        deal = Deal(SEATS, game.read_options({}), cards, b"%d" % number, game.edition)
+        deal = Deal(
+            arena.seats_of(game_id), game.read_options({}), cards, b"%d" % number, game.edition
+        )
         table = timed(Table(game, deal), clock)
-        for entry in play_one(Table(game, deal), [RANDOM] * SEATS, Dice(b"%d" % number)).entries:
+        for entry in play_one(
+            Table(game, deal), [RANDOM] * deal.seats, Dice(b"%d" % number)
+        ).entries:
             ask_id = next(i for i, ask in table.open_asks().items() if answered(ask, entry))
             began = process_time()
             table.decide(ask_id=ask_id, seat=entry.seat, choice=entry.choice)
             if watched:
-                for seat in range(SEATS):
+                for seat in range(deal.seats):
                     table.view(seat)
             whole += process_time() - began
     return clock.spent / whole
@@ -121,7 +125,7 @@ def main() -> None:
         arena.say(compare(game, given.before))
         alone, watched = (share_of_fingerprint(game, watched) for watched in (False, True))
         arena.say(
-            f"{game}: the fingerprint is {watched:.0%} of a live decision seen from four seats,"
+            f"{game}: the fingerprint is {watched:.0%} of a live decision seen from every seat,"
             f" {alone:.0%} of one that nobody watches"
         )
 

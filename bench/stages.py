@@ -34,9 +34,7 @@ from app.web.render.push_messages import PushMessages
 from app.web.render.room_context import Audience
 from bench import arena
 
-SEATS = 4
 GAMES_PLAYED = 12
-NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
 
 class Stopwatch:
@@ -57,11 +55,12 @@ def play(name: str, number: int, watch: Stopwatch) -> int:
     game = GAMES[name]
     components = card_set(game, shipped(name)).components
     seed = b"%d" % number
-    deal = Deal(SEATS, game.read_options({}), components, seed, game.edition)
-    played = play_one(Table(game, deal), [RANDOM] * SEATS, Dice(seed))
+    deal = Deal(arena.seats_of(name), game.read_options({}), components, seed, game.edition)
+    played = play_one(Table(game, deal), [RANDOM] * deal.seats, Dice(seed))
     table, row, watchers = Table(game, deal), _row(name, number), Watchers()
-    eyes = [ViewerCache(seat) for seat in range(SEATS)]
-    before = [table_view(shared_view(row, table, watchers), eye) for eye in eyes]
+    eyes = [ViewerCache(seat) for seat in range(deal.seats)]
+    around = shared_view(row, table, watchers)
+    before = [table_view(around, eye) for eye in eyes]
     envelopes = PushMessages(info_of(row), Audience("en", known=True), components)
     for entry in played.entries:
         asks = table.open_asks().items()
@@ -71,7 +70,7 @@ def play(name: str, number: int, watch: Stopwatch) -> int:
             table.decide(entry.seat, ask, entry.choice)
         row = replace(row, version=table.version, status="finished" if table.over else "playing")
         with watch.on("views"):
-            around = shared_view(row, table, watchers)
+            around = shared_view(row, table, watchers, before=around)
             now = [table_view(around, eye) for eye in eyes]
         with watch.on("differences"):
             changes = [diff(b, n) for b, n in zip(before, now, strict=True)]
@@ -88,7 +87,7 @@ def play(name: str, number: int, watch: Stopwatch) -> int:
 def _row(game: str, number: int) -> TableRow:
     now = datetime.now(UTC)
     values: dict[str, Any] = dict.fromkeys(f.name for f in fields(TableRow))
-    seats = (SeatRow(*(None for _ in SeatRow.__slots__)) for _ in range(SEATS))
+    seats = (SeatRow(*(None for _ in SeatRow.__slots__)) for _ in range(arena.seats_of(game)))
     values |= {
         "id": f"bench{number}",
         "game": game,
@@ -96,14 +95,15 @@ def _row(game: str, number: int) -> TableRow:
         "clock": {"kind": "none"},
         "clock_state": {},
         "votes": {},
+        "newcomers": {},
         "muted": [],
         "pace": "usual",
         "status": "playing",
         "version": 0,
         "created_at": now,
         "seats": tuple(
-            replace(seat, seat=n, name=NAMES[n], person_id=n + 1, ready=True, left=False)
-            for n, seat in enumerate(seats)
+            replace(seat, seat=n, name=f"{name} {number}", person_id=n + 1, ready=True, left=False)
+            for (n, seat), name in zip(enumerate(seats), arena.NAMES, strict=False)
         ),
     }
     return TableRow(**values)

@@ -37,7 +37,7 @@ from schemathesis.specs.openapi.checks import (
 
 from app import logs
 from app.main import create_app
-from app.settings import Settings
+from app.settings import ServerSettings
 from tests.api.support import guest, play_to_the_end, settings, table_of
 from tests.support import postgres
 
@@ -185,7 +185,7 @@ def main() -> None:
     arguments.add_argument("--requests", type=int, default=10_000)
     arguments.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**9))
     chosen = arguments.parse_args()
-    logs.configure(Settings(log_level="error"))
+    logs.configure(ServerSettings(log_level="error"))
     began = time.perf_counter()
     answers = run(chosen.requests, chosen.seed)
     seconds = time.perf_counter() - began

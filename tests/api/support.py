@@ -15,21 +15,23 @@ import uvicorn
 from fastapi import FastAPI
 from pydantic import SecretStr
 
-from app.settings import Settings
+from app.cli.serve import server_config
+from app.settings import ServerSettings
 
 MANY = 1_000_000
 
 
-def settings(database: str, data: Path, **changes: Any) -> Settings:
+def settings(database: str, data: Path, **changes: Any) -> ServerSettings:
     """No limits but those that a test is about."""
     unlimited = dict.fromkeys(
         ("decisions_per_minute", "requests_per_minute", "guests_per_hour", "chat_per_minute"), MANY
     )
-    return Settings(
+    return ServerSettings(
         **{
             "database_url": SecretStr(database),
             "data": data,
             "env": "test",
+            "own_names": "test",
             "secret": SecretStr("s" * 40),
             "bot_delay_seconds": 0,
             "sign_ins_per_hour": MANY,
@@ -131,17 +133,7 @@ async def served(app: FastAPI) -> AsyncIterator[str]:
     """The application on a free port, as `serve` runs it; where it is."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
-        config = uvicorn.Config(
-            app,
-            lifespan="on",
-            ws="websockets-sansio",
-            ws_max_size=65536,
-            ws_per_message_deflate=False,
-            log_config=None,
-            access_log=False,
-            timeout_graceful_shutdown=5,
-        )
-        server = uvicorn.Server(config)
+        server = uvicorn.Server(server_config(app, app.state.settings))
         task = asyncio.create_task(server.serve(sockets=[listener]))
         while not server.started and not task.done():  # noqa: ASYNC110 (uvicorn has no event)
             await asyncio.sleep(0.01)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from importlib import import_module
 from pkgutil import walk_packages
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 from fastapi.routing import APIRoute
 
 import app.web
+from app.web.context.host_key import host_key
 from tests.api.support import Caller, guest, table_of
 
 pytestmark = pytest.mark.anyio
@@ -43,6 +45,7 @@ async def test_every_unsafe_route_refuses_other_sites(http: httpx.AsyncClient) -
     routes = unsafe_routes()
     assert len(routes) > 35
     names = {"table_id": table, "game_id": "crooks", "game": "crooks", "token": "x", "seat": "0"}
+    names["key"] = host_key(b"s" * 40)
     for method, pattern in routes:
         path = pattern.format(**names)
         for origin in ({"origin": EVIL}, {"sec-fetch-site": "cross-site"}, {}):
@@ -158,9 +161,11 @@ async def test_signing_in_takes_no_token_from_outside(http: httpx.AsyncClient) -
     words = {"login": "Annette", "password": "a long password"}
     await ann.post("/api/accounts", words)
     planted = await guest(http, "Eve")
-    answer = await http.post(
-        "/me/signin", data=words, headers={"origin": "http://test", **cookie(planted)}
-    )
+    sent = {"origin": "http://test", **cookie(planted)}
+    asked = await http.post("/me/signin", data=words, headers=sent)
+    assert "facedown" not in asked.cookies, "Eve is asked first"
+    fields = dict(re.findall(r'name="(account|ticket)" value="([^"]+)"', asked.text))
+    answer = await http.post("/me/signin/yes", data=fields, headers=sent)
     token = answer.cookies["facedown"]
     assert token not in (ann.token, planted.token)
     for who, name in ((planted.token, "Eve"), (token, "Ann")):

@@ -19,6 +19,8 @@ from tests.api.support import guest, running, settings, table_of
 
 pytestmark = pytest.mark.anyio
 
+HERE = {"host": "127.0.0.1:8000"}
+
 
 async def test_alive_and_ready(app: FastAPI, http: httpx.AsyncClient) -> None:
     assert (await http.get("/healthz")).json() == {"status": "alive"}
@@ -39,11 +41,30 @@ async def test_not_ready_without_its_database(
     assert (answer.status_code, answer.json()["status"]) == (503, "the database has another schema")
 
 
+async def test_not_ready_on_a_full_disk(
+    app: FastAPI, http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What can be read can still not be played."""
+    app.state.settings.data.mkdir(parents=True, exist_ok=True)
+    with monkeypatch.context() as full:
+        full.setattr("app.web.edge.ops.shutil.disk_usage", lambda _: SimpleNamespace(free=4096))
+        answer = await http.get("/readyz")
+    assert (answer.status_code, answer.json()["status"]) == (503, "the disk is full")
+
+    async def refuses(_: object) -> None:
+        raise OSError("No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr("app.web.edge.ops.can_write", refuses)
+        assert (await http.get("/readyz")).status_code == 503
+    assert (await http.get("/readyz")).json() == {"status": "ready"}
+
+
 async def test_metrics_name_no_table_and_nobody(http: httpx.AsyncClient) -> None:
     ann, ben = await guest(http, "Annabella"), await guest(http, "Ben")
     table = await table_of(ann, ben)
     await ann.call("POST", f"/api/tables/{table}/decisions", {"ask": "9-9", "choice": 1})
-    text = (await http.get("/metrics")).text
+    text = (await http.get("/metrics", headers=HERE)).text
     assert 'facedown_tables{status="playing"} 1.0' in text
     assert 'facedown_refusals_total{code="not-asked"} 1.0' in text
     route = 'route="/api/tables/{table_id}/decisions",status="409"} 1.0'
@@ -51,6 +72,17 @@ async def test_metrics_name_no_table_and_nobody(http: httpx.AsyncClient) -> None
     assert "facedown_decision_seconds_bucket" in text
     assert table not in text
     assert "Annabella" not in text
+
+
+@pytest.mark.parametrize(
+    "headers", [{}, {**HERE, "x-forwarded-for": "203.0.113.7"}, {**HERE, "forwarded": "for=x"}]
+)
+async def test_without_a_token_metrics_are_for_this_machine_only(
+    http: httpx.AsyncClient, headers: dict[str, str]
+) -> None:
+    """They count private acts, too. Behind a proxy or a tunnel everybody comes from here."""
+    assert (await http.get("/metrics", headers=headers)).status_code == 404
+    assert (await http.get("/metrics", headers=HERE)).status_code == 200
 
 
 async def test_metrics_for_the_host_alone(fresh_database: str, tmp_path: Path) -> None:

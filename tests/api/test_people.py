@@ -52,7 +52,7 @@ async def test_account(http: httpx.AsyncClient) -> None:
 async def test_table_says_where_it_is(http: httpx.AsyncClient) -> None:
     ann = await guest(http)
     made = await ann.post("/api/tables", {"game": "crooks", "seats": 3, "visibility": "listed"})
-    assert made.keys() == {"id", "url", "invite", "commitment"}
+    assert made.keys() == {"id", "url", "invite", "commitment", "promise"}
     assert made["url"] == f"http://test/t/{made['id']}"
     ben = await guest(http, "Ben")
     assert await ben.get(f"/api/invites/{made['invite'].upper()}") == made

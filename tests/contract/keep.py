@@ -1,7 +1,7 @@
-"""A finished game of each kind as it was once stored: its record and its frames.
+"""A finished game of each edition of each game as it was once stored: its record and its frames.
 
-They are never written again for a renaming: what is stored must outlive that. Only rules that ask
-or show something else, in a new edition, are a reason.
+They are never written again: what is stored must outlive renamings, and rules that ask or show
+something else. A new edition adds a game of its own.
 
     python -m tests.contract.keep crooks
 """
@@ -22,14 +22,14 @@ from app.engine.table import Table
 from app.games import GAMES
 from app.settings import ROOT
 from app.tables.card_sets import card_set, shipped
-from app.tables.fairness import fair_deal
+from app.tables.fairness import earlier_promise
 from app.tables.fairness.dice_log import LoggedDice
-from app.tables.replays.record import FORMAT, LineRecord, Record, SeatRecord
+from app.tables.replays.record import EARLIER, LineRecord, Record, SeatRecord
 from app.tables.replays.recorder import Recording, pack
 from tests.support.play import Walk, deal, keen_way, luck
 
 FOLDER = ROOT / "tests/contract/kept"
-SEATS = 2
+SEATS = 2  # or as near to it as the game can be played
 TABLE = "k" * 20
 SECRET = bytes(range(32))
 LONG_AGO = datetime(2026, 11, 19, tzinfo=UTC).isoformat()
@@ -43,40 +43,51 @@ class Kept:
     frames: bytes
 
     @property
+    def game(self) -> str:
+        return str(self.record["game"])
+
+    @property
+    def older(self) -> bool:
+        """Whether it was played under rules of an older edition."""
+        return bool(self.record["edition"] < GAMES[self.game].edition)
+
+    @property
     def entries(self) -> list[Entry]:
         """Its log, as a table reads it from the database."""
         lines = Record.model_validate(self.record).log
         return [Entry(e.seat, e.kind, e.choice, e.seen, e.by, e.rewind_to) for e in lines]  # type: ignore[arg-type]
 
     def replayed(self) -> Table[Any]:
-        game = GAMES[self.record["game"]]
-        return Table.replay(game, deal_of(game.id, self.record["options"]), self.entries)
+        game = GAMES[self.game]
+        dealt = deal_of(game.id, self.record["options"], len(self.record["seats"]))
+        cards = card_set(game, self.record["cards"]).components
+        return Table.replay(game, replace(dealt, components=cards), self.entries)
 
 
 def stored_games() -> list[str]:
-    """The games that have been stored: all but those that are only being made."""
-    return [game for game in GAMES if (FOLDER / f"{game}.json.gz").is_file()]
+    """What has been stored, each with its edition: "crooks-1"."""
+    return sorted(path.name.removesuffix(".json.gz") for path in FOLDER.iterdir())
 
 
-def kept(game_id: str) -> Kept:
-    stored = json.loads(gzip.decompress((FOLDER / f"{game_id}.json.gz").read_bytes()))
+def kept(name: str) -> Kept:
+    stored = json.loads(gzip.decompress((FOLDER / f"{name}.json.gz").read_bytes()))
     return Kept(stored["record"], zlib.compress(json.dumps(stored["frames"]).encode()))
 
 
-def deal_of(game_id: str, options: dict[str, Any]) -> Deal:
-    game = GAMES[game_id]
-    made = deal(game, SEATS, options, "")
-    seed = fair_deal.seed(SECRET, TABLE, contributions())
+def deal_of(game_id: str, options: dict[str, Any], seats: int) -> Deal:
+    made = deal(GAMES[game_id], seats, options, "")
+    seed = earlier_promise.seed(SECRET, TABLE, contributions(seats))
     return replace(made, seed=seed, dice=LoggedDice)
 
 
-def contributions() -> dict[int, bytes]:
-    return {seat: bytes([seat]) * fair_deal.CONTRIBUTION_BYTES for seat in range(SEATS)}
+def contributions(seats: int) -> dict[int, bytes]:
+    return {seat: bytes([seat]) * 32 for seat in range(seats)}
 
 
 def played(game_id: str, number: int) -> Table[Any]:
     """A game to its end, a few decisions taken back on the way."""
-    table = Table(GAMES[game_id], deal_of(game_id, {}))
+    game = GAMES[game_id]
+    table = Table(game, deal_of(game_id, {}, game.seats_near(SEATS)))
     return Walk(table, ways=[keen_way]).to_the_end(luck(f"kept {number}")).table
 
 
@@ -87,19 +98,19 @@ def record_of(table: Table[Any]) -> dict[str, Any]:
     assert outcome, "it is played to its end"
     ended = dict(outcome.stored())
     return Record(
-        facedown=FORMAT,
+        facedown=EARLIER,
         table=TABLE,
         game=table.game.id,
         edition=table.game.edition,
         options=dict(table.deal.options),
         seats=[
             SeatRecord(seat=seat, name=f"Player {seat}", contribution=thrown_in.hex())
-            for seat, thrown_in in contributions().items()
+            for seat, thrown_in in contributions(table.deal.seats).items()
         ],
-        commitment=fair_deal.commitment(SECRET),
+        commitment=earlier_promise.commitment(SECRET),
         secret=SECRET.hex(),
         cards_hash=cards.hash,
-        cards=dict(shipped(table.game.id)),
+        cards=dict(cards.content),
         log=[line_of(step, entry) for step, entry in enumerate(table.entries)],
         draws=table.state.dice.draws,
         result=ended.pop("standings"),
@@ -130,7 +141,8 @@ def main() -> None:
     stored = {"record": record_of(table), "frames": json.loads(zlib.decompress(frames))}
     text = json.dumps(stored, separators=(",", ":"), ensure_ascii=False)
     FOLDER.mkdir(exist_ok=True)
-    (FOLDER / f"{given.game}.json.gz").write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+    name = f"{given.game}-{table.game.edition}"
+    (FOLDER / f"{name}.json.gz").write_bytes(gzip.compress(text.encode(), 9, mtime=0))
 
 
 if __name__ == "__main__":

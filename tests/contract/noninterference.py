@@ -207,7 +207,7 @@ class Twins:
             [
                 f"{eye} can tell from: {what}",
                 f"  dealt so:     ...{real[near]}...",
-                f"  dealt anew:   ...{other[near]}...",
+                f"  dealt again:  ...{other[near]}...",
                 "The position:",
                 self.walk.script(),
                 f"other = table.copy(); other.redeal({self.viewer!r}, Dice(b'1'))",
@@ -248,12 +248,26 @@ def secret_act(table: Table[Any], viewer: Viewer, dice: Dice) -> tuple[int, str,
     return None
 
 
+def nonsense_for(table: Table[Any], viewer: int, ask_id: str) -> Iterator[Any]:
+    """What is no answer; to a question that lets its seat choose nothing, an empty list is one."""
+    ask = table.open_ask(ask_id)
+    own = ask if ask and ask.seat == viewer else None
+    for choice in NONSENSE:
+        try:
+            if own:
+                own.shape.read(choice)
+                continue
+        except Refused:
+            pass
+        yield choice
+
+
 def refusals(table: Table[Any], viewer: Viewer, asks: Sequence[str]) -> Iterator[str]:
     """What this viewer reads after answering nonsense, or what is asked of others."""
     if not isinstance(viewer, int):
         return
     for ask_id in asks:
-        for choice in NONSENSE:
+        for choice in nonsense_for(table, viewer, ask_id):
             try:
                 table.decide(viewer, ask_id, choice)
             except EngineError as refusal:

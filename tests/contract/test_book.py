@@ -8,27 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, MutableSequence
 from dataclasses import replace
-from importlib import import_module
 from typing import Any
 
 import pytest
 
 from app.engine import ONLOOKER, Card, Dice, Viewer
 from app.engine.table import Table
-from app.settings import ROOT
 from tests.contract.test_games import EVERY_CASE, POSITIONS, known
 from tests.support.compared import compared
+from tests.support.own import own_of
 from tests.support.play import Walk, keen_way, luck, share, table_of
 from tests.support.shown import noted
 
 FEWEST = 20  # cards that somebody got to know, in the games of one number of players
-
-
-def own(game_id: str, card: Card, viewer: Viewer) -> bool:
-    """What a seat draws for itself is in its hand: the chronicle need not say it."""
-    if not (ROOT / "tests/games" / game_id / "own.py").is_file():
-        return False
-    return bool(import_module(f"tests.games.{game_id}.own").own(card, viewer))
 
 
 def walks(game_id: str, seats: int) -> Iterator[Walk]:
@@ -42,7 +34,7 @@ def walks(game_id: str, seats: int) -> Iterator[Walk]:
 
 
 @EVERY_CASE
-def test_whoever_gets_to_know_a_card_is_told_of_it(game_id: str, seats: int) -> None:
+def test_a_card_that_becomes_known_is_in_the_view_or_the_log(game_id: str, seats: int) -> None:
     """By an event or a note that names the card: one that is shown to a wrong seat has none.
 
     A card that is turned up for all may be named a little later.
@@ -58,7 +50,7 @@ def test_whoever_gets_to_know_a_card_is_told_of_it(game_id: str, seats: int) -> 
                 card = table.state.knowledge.cards[number]
                 if card.open:
                     opened.add(card.face)
-                elif not own(game_id, card, viewer):
+                elif not own_of(game_id).own(card, viewer):
                     new = [note for note in _notes(table) if note not in notes]
                     news = [*table.events(viewer, told), *(n for n in new if n.seat == viewer)]
                     assert repr(card.face) in repr(news), f"{viewer}: {card.face}\n{walk.script()}"

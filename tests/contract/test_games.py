@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from typing import Any
 
 import pytest
 
-from app.engine import ALL, Dice, Outcome
+from app.engine import ALL, Dice, Outcome, Viewer
 from app.engine.errors import IllegalChoice, NotAsked, Refused, TableOver
 from app.engine.fingerprint import Fingerprints
 from app.engine.game import Game
@@ -22,6 +22,7 @@ from app.tables.bots.answers import bot_names
 from app.web.render.i18n import tongue
 from tests.contract.pictures import digest, everything, picture
 from tests.support.compared import compared
+from tests.support.own import own_of
 from tests.support.play import (
     BOUND,
     NIGHT,
@@ -151,10 +152,11 @@ def test_a_fingerprint_is_of_the_whole_picture(game_id: str, seats: int) -> None
     while not walk.table.over:
         whole = Fingerprints().of("", walk.table.view(ALL)).partition(".")[2]
         walk.act(next(numbers))
-        _, _, picture = walk.table.entries[-1].fingerprint.partition(".")
+        seen, _, _ = walk.table.entries[-1].fingerprint.partition("~")  # who may know of it
+        _, _, picture = seen.partition(".")
         found += bool(picture)
         assert picture in ("", whole)
-    assert found > 5
+    assert found >= min(5, walk.table.decisions)
 
 
 def test_a_table_from_its_log_keeps_what_is_sealed() -> None:
@@ -186,31 +188,45 @@ def test_a_copy_goes_its_own_way(game_id: str, seats: int) -> None:
 
 
 @EVERY_CASE
-def test_who_looks_with_others_sees_what_he_sees_alone(
-    game_id: str, seats: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What is made once for several viewers is what would be made for each of them."""
-    for walk in some_positions(game_id, seats, 2):
-        table = walk.table
-        seen = [[*table.view(viewer).items()] for viewer in (*viewers(table), ALL)]
-        with monkeypatch.context() as patch:  # nobody is taken for one who knows no more
-            patch.setattr(
-                import_module(table.game.view.__module__), "privy", lambda *_: True, False
-            )
-            view = table.game.view
-            alone = [[*view(table.state, viewer).items()] for viewer in (*viewers(table), ALL)]
-        assert seen == alone
+def test_a_view_made_by_difference_is_the_view_made_from_scratch(game_id: str, seats: int) -> None:
+    """At every step of random games, with take-backs and redeals, for any mix of viewers."""
+    for number in range(GAMES_EACH):
+        walk = Walk(table_of(game_id, seats, f"difference {number}"))
+        numbers, chance = luck(f"difference {number}"), random.Random(number)
+        while not walk.table.over:
+            walk.act(next(numbers))
+            if walk.table.decisions > 3 and chance.random() < 0.05:
+                walk.table.rewind(walk.table.decisions - chance.randint(1, 3))
+            compared(game_id, as_from_scratch(walk.table, looking(walk.table, chance)))
+        copy = walk.table.at(walk.table.version // 2)
+        as_from_scratch(copy, viewers(copy))
+        copy.redeal(0, Dice(b"again"))
+        as_from_scratch(copy, viewers(copy))
+
+
+def looking(table: Table[Any], chance: random.Random) -> list[Viewer]:
+    return [viewer for viewer in (*viewers(table), ALL) if chance.random() < 0.7]
+
+
+def as_from_scratch(table: Table[Any], eyes: list[Viewer]) -> int:
+    seen = [[*table.view(viewer).items()] for viewer in eyes]
+    for card in table.state.knowledge.cards:
+        card.changed()
+    assert seen == [[*table.game.view(table.state, viewer).items()] for viewer in eyes]
+    return len(eyes)
 
 
 @EVERY_CASE
 def test_refused_decisions_change_nothing(game_id: str, seats: int) -> None:
     """Illegal, stale, doubled and foreign ones."""
     counts: Counter[str] = Counter()
+    looked = 0
     stale: set[str] = {"", "0-999", "nonsense"}
     for walk in some_positions(game_id, seats, 2):
         table = walk.table
         if table.over:
             continue
+        looked += 1
         before = digest(table)
         for what, seat, ask_id, choice in wrong_decisions(
             table, sorted(stale - {*table.open_asks()})
@@ -221,7 +237,7 @@ def test_refused_decisions_change_nothing(game_id: str, seats: int) -> None:
             counts[what] += 1
         assert digest(table) == before
         stale |= {*table.open_asks()}
-    assert min(counts[what] for what in ("illegal", "stale", "foreign")) > 50
+    assert min(counts[what] for what in ("illegal", "stale", "foreign")) >= min(50, looked)
 
 
 def wrong_decisions(table: Table[Any], stale: list[str]) -> Iterator[tuple[str, int, str, Any]]:
@@ -282,11 +298,13 @@ def test_nothing_is_taken_back_once_somebody_has_learned_by_it(game_id: str, sea
             table = walk.table
             knew, rolled = known(table), table.state.dice.used
             walk.act(next(numbers))
-            last = table.entries[-1].seat
+            last = table.entries[-1]
             for seat in range(seats):
                 if table.why_not_back(seat) is not None:
                     continue
-                assert seat == last, walk.script()
+                if not last.noticed_by(seat):
+                    continue  # undone with it, or the seat could tell that there was a whisper
+                assert seat == last.seat, walk.script()
                 assert known(table) <= knew, walk.script()
                 assert table.state.dice.used == rolled, walk.script()
                 taken_back += 1
@@ -296,7 +314,8 @@ def test_nothing_is_taken_back_once_somebody_has_learned_by_it(game_id: str, sea
                 there.take_back(seat)
                 assert there.why_not_back(seat) == before.why_not_back(seat), walk.script()
                 assert everything(there, ids=False) == everything(before, ids=False), walk.script()
-    assert taken_back > 10
+    # Alone, one sees what follows from everything at once.
+    assert taken_back > 10 or seats == 1
 
 
 def known(table: Table[Any]) -> set[tuple[Any, int]]:
@@ -324,7 +343,8 @@ def test_what_is_declared_is_what_occurs(game_id: str) -> None:
     tests = "".join(file.read_text() for file in (ROOT / "tests/games" / game_id).glob("test_*.py"))
     names = [kind if isinstance(kind, str) else kind.__name__ for kind in missing]
     assert not [name for name in names if name not in under(tests)], "never seen"
-    assert len(missing) < len(declared) / 10
+    rare = {under(kind) for kind in own_of(game_id).rare}
+    assert len(missing - rare) < len(declared) / 10
 
 
 def spoken_by(game_id: str) -> set[str] | None:

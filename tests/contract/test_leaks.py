@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 
 from app.engine import Dice, Game, Only
 from app.games import GAMES
-from tests.contract.keep import stored_games
 from tests.contract.noninterference import (
     Counts,
     Leak,
@@ -25,6 +24,7 @@ from tests.contract.noninterference import (
 )
 from tests.contract.toys import CAUGHT_BY_COMPARING, HONEST, LEAKS, in_order_of_faces, leaky
 from tests.support.compared import compared
+from tests.support.own import own_of
 from tests.support.play import (
     TAKE_BACK,
     Walk,
@@ -74,7 +74,7 @@ def stopping(
 
 
 @pytest.mark.parametrize(("game_id", "seats"), cases())
-def test_nobody_can_tell_what_he_cannot_know(game_id: str, seats: int) -> None:
+def test_nobody_can_tell_what_they_cannot_know(game_id: str, seats: int) -> None:
     counts, wanted = Counts(), share(game_id, POSITIONS)
 
     @settings(
@@ -91,8 +91,14 @@ def test_nobody_can_tell_what_he_cannot_know(game_id: str, seats: int) -> None:
 
     compare()
     assert counts.positions >= wanted
-    assert counts.steps >= wanted
+    # Alone, they learn something by nearly everything they do.
+    assert counts.steps >= (wanted if seats > 1 else 1)
     compared(game_id, counts.positions)
+
+
+def showing(leak: str) -> list[str]:
+    """The games some position of which can show this leak."""
+    return [game for game in GAMES if leak not in own_of(game).blind]
 
 
 def leaks_within(game: Game[Any], seats: int, positions: int) -> bool:
@@ -133,7 +139,7 @@ def test_the_view_of_another_seat_is_found_out(game_id: str) -> None:
     assert leaks_within(planted(game, lambda state, viewer: game.view(state, 0)), few(game), 50)
 
 
-@pytest.mark.parametrize("game_id", stored_games())
+@pytest.mark.parametrize("game_id", showing("chronicle"))
 def test_a_chronicle_without_a_filter_is_found_out(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -142,7 +148,7 @@ def test_a_chronicle_without_a_filter_is_found_out(
     assert leaks_within(GAMES[game_id], few(GAMES[game_id]), 100)
 
 
-@pytest.mark.parametrize("game_id", stored_games())
+@pytest.mark.parametrize("game_id", showing("questions"))
 def test_questions_shown_to_others_are_found_out(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -155,4 +161,4 @@ def test_questions_shown_to_others_are_found_out(
 
 def planted(game: Game[Any], view: Any) -> Game[Any]:
     """Our game with another view, on its own cards, under a name of its own."""
-    return replace(game, view=view, views=None)
+    return replace(game, view=view, recipes=None)

@@ -8,8 +8,9 @@ import pytest
 
 from app.engine import Dice, Knowledge
 from tests.contract.noninterference import Counts, Leak, check_position, random_position
-from tests.contract.toy_stall import CONTRABAND, STALL
 from tests.support.play import Walk, luck, table_of, viewers
+from tests.toys.stall import CONTRABAND
+from tests.toys.stall import GAME as STALL
 
 
 def found(positions: int) -> bool:

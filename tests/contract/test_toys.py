@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from app.engine import ALL, Dice, Game, Outcome, Viewer
+from app.engine.asks import Ask
 from app.engine.table import Table
 from app.storage.queries.tables import TableRow
 from app.tables.core.compose_view import ViewerCache, shared_view, table_view
@@ -17,12 +18,12 @@ from app.tables.core.watchers import Watchers
 from app.tables.model import TableView
 from tests.contract.noninterference import Counts, check_position, random_position
 from tests.contract.pictures import digest
-from tests.contract.toy_bags import BAGS
-from tests.contract.toy_stall import STALL
-from tests.contract.toy_standoff import STANDOFF
-from tests.contract.toy_whispers import WHISPERS
 from tests.contract.windows import row_of
 from tests.support.play import Walk, any_way, luck, option_sets, random_walk, table_of
+from tests.toys.bags import GAME as BAGS
+from tests.toys.stall import GAME as STALL
+from tests.toys.standoff import GAME as STANDOFF
+from tests.toys.whispers import GAME as WHISPERS
 
 TOYS: tuple[Game[Any], ...] = (STANDOFF, BAGS, STALL, WHISPERS)
 POSITIONS = 60
@@ -93,13 +94,31 @@ def view_of(table: Table[Any], row: TableRow, viewer: Viewer) -> TableView:
 
 
 def test_the_wait_of_an_answer_depends_on_no_hand() -> None:
-    """The same question is held back for as long, whatever was dealt to the one who is asked."""
+    """The same question is held back for as long, whatever was dealt to the one who is asked.
+
+    The cards are dealt again before the shot: an open question keeps what it offers.
+    """
+    offered = set()
     for number in range(POSITIONS):
         table = random_position(STANDOFF, 3, f"held {number}").table
-        for seat in range(3):
-            other = table.copy()
-            other.redeal((seat + 1) % 3, Dice(f"{number}".encode()))
-            assert held(table) == held(other)
+        for ask_id, ask in table.open_asks().items():
+            for target in targets(ask) if ask.kind == "shoot" else ():
+                here, there = table.copy(), table.copy()
+                there.redeal(ask.seat, Dice(f"{number}".encode()))
+                here.decide(ask.seat, ask_id, target)
+                there.decide(ask.seat, ask_id, target)
+                assert held(here) == held(there)
+                offered.add((dodges(here), dodges(there)))
+    assert any(here != there for here, there in offered), "hands differed"
+
+
+def targets(ask: Ask) -> list[str]:
+    return [option.id for option in ask.shape.show()["options"] if option.id != "nobody"]
+
+
+def dodges(table: Table[Any]) -> int:
+    """How many answers the question offers to the one who was shot at."""
+    return sum(len(ask.shape.show()["options"]) for ask in table.open_asks().values())
 
 
 def held(table: Table[Any]) -> list[tuple[str, bool, Any]]:

@@ -11,9 +11,10 @@ from app.engine.errors import CannotTakeBack
 from app.engine.log import Entry
 from app.engine.table import Table
 from tests.contract.noninterference import Counts, Leak, check_position, random_position
-from tests.contract.toy_whispers import LEAKS_OF_WHISPERS, WHISPERS
 from tests.contract.windows import Window
 from tests.support.play import table_of
+from tests.toys.whispers import GAME as WHISPERS
+from tests.toys.whispers import LEAKS_OF_WHISPERS
 
 
 def found(game: Game[Any], positions: int, counts: Counts) -> bool:
@@ -80,7 +81,7 @@ def test_each_knows_a_version_of_their_own() -> None:
 
 
 def test_a_public_offer_can_be_taken_back_after_private_ones() -> None:
-    """Whoever takes it back doesn't learn that there were others; they are gone, too."""
+    """A player who takes it back doesn't learn that there were others; they are gone, too."""
     table = table_of(WHISPERS, 4, "back")
     offer(table, 1, "public")
     offer(table, 2, "private")

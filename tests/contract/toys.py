@@ -1,6 +1,6 @@
 """Toy games with one mistake each. The checks of this folder must find every one of them.
 
-The game: two hidden cards each. Whoever's turn it is aims at a neighbour, who dodges or not, and
+The game: two hidden cards each. The active player aims at a neighbour, who dodges or not, and
 then discards a card face down. It is honest; what follows makes one thing of it dishonest.
 """
 
@@ -206,23 +206,29 @@ LEAKS: dict[str, Callable[[Any, Viewer], Any]] = {
 def unseen_by_place(state: Any, viewer: Viewer) -> list[Card]:
     """The cards that this viewer cannot see, in the order in which they lie on the table."""
     table = [value for name, value in _held(state) if name not in ("knowledge", "chronicle")]
-    return [card for card in dict.fromkeys(_cards(table)) if not card.known_to(viewer)]
+    return [card for card in dict.fromkeys(_cards(table, set())) if not card.known_to(viewer)]
 
 
-def _cards(value: Any) -> Iterator[Card]:
+def _cards(value: Any, met: set[int]) -> Iterator[Card]:
+    """The cards in there; what refers back to its holder is walked through once."""
     if isinstance(value, Card):
         yield value
     elif isinstance(value, Mapping):
-        yield from _cards(list(value.values()))
+        for one in value.values():
+            yield from _cards(one, met)
     elif isinstance(value, list | tuple):
         for one in value:
-            yield from _cards(one)
-    elif is_dataclass(value) and not isinstance(value, Deal):
-        yield from _cards([inner for _, inner in _held(value)])
+            yield from _cards(one, met)
+    elif is_dataclass(value) and not isinstance(value, Deal) and id(value) not in met:
+        met.add(id(value))
+        for _, inner in _held(value):
+            yield from _cards(inner, met)
 
 
 def _held(value: Any) -> list[tuple[str, Any]]:
-    return [(field.name, getattr(value, field.name)) for field in fields(value)]
+    """The fields that are filled by now."""
+    names = [field.name for field in fields(value)]
+    return [(name, getattr(value, name)) for name in names if hasattr(value, name)]
 
 
 class Blab(One[Say]):

@@ -92,6 +92,7 @@ def row_of(table: Table[Any]) -> TableRow:
         clock={"kind": "live", "bank": 0, "increment": 0},  # times are shown, and tell nothing
         away="wait",
         host_id=1,
+        host_name="Anna",
         status="finished" if over else "playing",
         commitment="0" * 64,
         secret=None,

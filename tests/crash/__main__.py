@@ -20,7 +20,7 @@ from tests.support.server import Server
 
 @contextmanager
 def database(folder: Path, own: bool) -> Iterator[tuple[str | None, str]]:
-    """The address the server is told, and the one to look at afterwards."""
+    """The address that the server gets, and the one to look at afterwards."""
     if own:
         beside = EmbeddedPostgres(folder)
         try:

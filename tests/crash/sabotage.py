@@ -33,7 +33,7 @@ def acknowledge_before_storing() -> None:
 
 
 def forget_keys() -> None:
-    """Whoever sends a decision again is told that it is not asked any more."""
+    """A decision that is sent again gets the answer that it is not asked any more."""
     honest = LiveTable._act
 
     async def act(live: LiveTable, seat: int, key: str | None, act: Any) -> int:

@@ -1,4 +1,4 @@
-"""SIGTERM: sockets are told to come back, everything ends soon, and the next start goes on."""
+"""SIGTERM: sockets are asked to come back, everything ends soon, and the next start goes on."""
 
 from __future__ import annotations
 

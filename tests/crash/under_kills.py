@@ -74,7 +74,7 @@ def digest(seen: dict[str, Any]) -> str:
 
 
 class Crowd:
-    """Tables of people who decide at random, for as long as they are told to."""
+    """Tables of people who decide at random, until they are stopped."""
 
     def __init__(self, server: Server, seed: int, game: str = "crooks") -> None:
         self.server = server

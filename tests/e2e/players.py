@@ -28,6 +28,16 @@ _WATCH_POLICY = """
 addEventListener("securitypolicyviolation", (e) =>
   console.error("Content Security Policy: " + e.violatedDirective + " " + e.blockedURI));
 """
+_UNSTAGED = "location.protocol === 'http:' && localStorage.setItem('moments', 'off')"
+_COVERED = """() => {
+  const boxes = (what) => [...document.querySelectorAll(what)]
+    .filter((one) => one.checkVisibility()).map((one) => [one, one.getBoundingClientRect()]);
+  const seats = boxes("#seats .seat");
+  return boxes(".top-bar a, .top-bar button, .top-bar summary").filter(([, box]) => seats
+    .some(([, seat]) => seat.left < box.right - 1 && seat.right > box.left + 1
+      && seat.top < box.bottom - 1 && seat.bottom > box.top + 1))
+    .map(([one]) => one.outerHTML.slice(0, 80));
+}"""
 _WIDTHS = """() => {
   const page = document.documentElement;
   const out = [...document.body.querySelectorAll("*")].filter(
@@ -51,7 +61,7 @@ class Player:
         self.clicks = 0
         self.complaints: list[str] = []
         self.offline = False
-        self.stays = False  # in the game: never passes of his own will
+        self.stays = False  # in the game: never passes willingly
         context.set_default_timeout(PATIENCE)
         context.add_init_script(_WATCH_POLICY)
         self.page: Page = context.new_page()
@@ -186,16 +196,21 @@ class Player:
         (thing.tap if self.phone else thing.click)()
 
     def say(self, text: str) -> None:
+        if self.phone:  # the chat comes from below
+            self.page.locator(".panel [data-side]").tap()
         self.page.locator("#say").fill(text)
         self.page.locator("form.say button").click()
         expect(self.page.locator("#say")).to_have_value("")
+        if self.phone:
+            self.page.locator("#side > [data-side]").tap()
 
     # --- checks -----------------------------------------------------------------------------------
 
     def looks_right(self) -> None:
-        """Nothing sticks out of the page."""
+        """Nothing sticks out of the page, and no seat covers the bar."""
         page, screen, widest = self.page.evaluate(_WIDTHS)
         assert page <= screen, f"{self.name}: {page} px on a screen of {screen} px: {widest}"
+        assert self.page.evaluate(_COVERED) == [], self.name
 
     def sees(self, text: str) -> None:
         expect(self.page.get_by_text(text).first).to_be_visible()
@@ -209,10 +224,13 @@ class Party:
     home: str
     players: list[Player] = field(default_factory=list)
 
-    def come(self, name: str, phone: bool = False, **context: Any) -> Player:
+    def come(self, name: str, phone: bool = False, moments: bool = False, **context: Any) -> Player:
+        """`moments`: what happens is staged; in most tests it would only be clicked away."""
         device = PHONE if phone else DESKTOP
         given = {"locale": "en-GB", **device, **context}
         made = self.browser.new_context(**given)
+        if not moments:
+            made.add_init_script(_UNSTAGED)
         player = Player(made, self.home, name, phone, given["locale"])
         self.players.append(player)
         return player
@@ -235,7 +253,6 @@ class Party:
         """The first opens a table, all come by the link and sit, and the game starts."""
         host = people[0]
         link = host.open_table(game, len(people))
-        host.sit()
         for guest in people[1:]:
             guest.go(link)
             guest.sit()
@@ -253,7 +270,7 @@ class Party:
 
 
 def snapshot(player: Player) -> Any:
-    """What the server says of this player's table to him."""
+    """The server's view of this player's table, for this player."""
     return player.page.request.get(f"{player.home}/api/tables/{player.table}").json()
 
 
@@ -315,7 +332,7 @@ def follow(people: Sequence[Player]) -> None:
 
 
 def play(people: Sequence[Player], luck: random.Random, clicks: int = 10_000) -> int:
-    """Whoever is asked answers, until the game is over or so often; says how often."""
+    """All who are asked answer, until the game is over or so often; returns how often."""
     done, quiet_since = 0, time.monotonic()
     while done < clicks and not all(player.finished() for player in people):
         asked = [player for player in people if player.asked()]

@@ -33,7 +33,7 @@ def test_axe_finds_nothing(party: Party) -> None:
         expect(player.page.locator(".result:not(.result-waits)")).to_be_visible()
         player.page.wait_for_timeout(500)
         found += complaints(player.page)
-    for path in (f"/t/{anna.table}/replay?step=7&as=0", "/me"):
+    for path in (f"/t/{anna.table}/replay?step=7&as=0", "/me", "/honours"):
         anna.go(path)
         found += complaints(anna.page)
     assert found == [], "\n".join(found)
@@ -95,7 +95,6 @@ def open_by_keys(player: Player) -> None:
     page.locator('input[name="seats"][value="2"]').press("Space")
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
-    page.locator("#sit button.main").press("Enter")
     expect(page.locator(".seat-mine")).to_be_visible()
 
 

@@ -56,7 +56,7 @@ def test_since_you_last_looked(party: Party) -> None:
     play([asked], random.Random(1), clicks=2)
     other.go(f"/t/{table}")
     expect(other.page.locator("#since li").first).to_contain_text(asked.name)
-    other.page.locator("#since button").click()
+    other.page.locator("#since .quiet").click()
     expect(other.page.locator("#since")).to_be_hidden()
     other.page.reload()
     expect(other.status("playing")).to_have_count(1)
@@ -91,7 +91,7 @@ def test_what_was_missed_moves_nothing_and_covers_no_table(party: Party) -> None
     follow([phone, desktop])
     for player in (phone, desktop):
         page = player.page
-        page.evaluate(AT_REST)  # whoever is asked next, the page scrolls there
+        page.evaluate(AT_REST)  # the page scrolls to the next question
         page.evaluate("window.scrollTo(0, 0)")
         before = page.evaluate(MOVED)
         page.evaluate(HIDE, "visible")
@@ -205,16 +205,18 @@ def test_a_half_written_line_stays(party: Party) -> None:
 
 
 def test_a_half_filled_form_outlives_the_loss_of_the_network(party: Party) -> None:
-    """Somebody types his name while others come and go, and the line is cut meanwhile."""
+    """A newcomer types a name while others come and go, and the line is cut meanwhile."""
     host, guest = party.come("Anna"), party.come("Boris", phone=True)
-    link = host.open_table("crooks", 3)
+    link = host.open_table("crooks", 4)
     guest.go(link)
     expect(guest.page.locator(".invitation")).to_contain_text("to play right here in the browser")
     guest.page.locator("#sit .fair summary").tap()
     guest.page.locator("#own-words").fill("seven ravens")
     guest.page.locator("#sit-name").press_sequentially("Bor")
-    host.sit()
-    expect(guest.page.locator(".chair .seat-name").first).to_have_text("Anna")
+    another = party.come("Zoe")
+    another.go(link)
+    another.sit()
+    expect(guest.page.locator(".chair .seat-name").nth(1)).to_have_text("Zoe")
     guest.offline = True
     guest.context.set_offline(True)
     expect(guest.page.locator("#line")).to_be_visible()

@@ -46,6 +46,7 @@ def test_small_print_is_read_before_anything_is_chosen(party: Party) -> None:
     the_stage_follows_the_chronicle(phone)
     a_mouse_rests(desktop.page)
     keys_reach_all_small_print(desktop.page)
+    a_mouse_that_rests_is_left_alone(desktop.page)
     for player in (phone, desktop):
         player.looks_right()
         assert not complaints(player.page)
@@ -60,7 +61,6 @@ def come_to_a_hire(phone: Player, other: Player) -> None:
     opened = post(phone, "/new/scoundrels", form=form)
     phone.go(opened.url)
     link = str(phone.page.locator("#invite-link").input_value())
-    phone.sit()
     other.go(link)
     other.sit()
     phone.start()
@@ -158,7 +158,7 @@ def panels_come_by_their_tabs(player: Player) -> None:
 
 def the_stage_follows_the_chronicle(player: Player) -> None:
     last = words(player.page.locator("#r-chronicle > li").last, "xpath=.")
-    expect(player.page.locator(".sc-stage > li").last).to_have_text(last)
+    expect(player.page.locator(".ticker > li").last).to_have_text(last)
 
 
 def a_mouse_rests(page: Page) -> None:
@@ -172,12 +172,43 @@ def a_mouse_rests(page: Page) -> None:
     expect(page.locator(".glass")).to_be_hidden()
 
 
+_EMPTY = """() => {
+  document.activeElement.blur();
+  window.setTimeout = (act) => act?.call?.();
+  const place = Object.assign(document.createElement("div"), { id: "new" });
+  place.style = "position: fixed; left: 300px; top: 100px; width: 200px; height: 90vh; z-index: 99";
+  document.getElementById("room").append(place);
+}"""
+_DEALT = """() => new Promise((done) => {
+  const copy = document.querySelector(".sc-saloon .sc-cell").cloneNode(true);
+  copy.style = "height: 100%";
+  document.getElementById("new").append(copy);
+  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)));
+})"""
+
+
+def a_mouse_that_rests_is_left_alone(page: Page) -> None:
+    """A card that was dealt under it is enlarged after a movement, and above the question."""
+    glass = page.locator(".glass")
+    page.evaluate(_EMPTY)
+    page.mouse.move(350, 500)
+    page.evaluate(_DEALT)
+    page.mouse.move(352, 500)
+    expect(glass).to_be_hidden()
+    page.mouse.move(352, 510)
+    expect(glass).to_be_visible()
+    big, panel = glass.bounding_box(), page.locator(".panel").bounding_box()
+    assert big
+    assert panel
+    assert big["y"] + big["height"] <= panel["y"]
+
+
 def keys_reach_all_small_print(page: Page) -> None:
     """Cards, strategies and the discard pile are on the way of the tab key."""
     for small in (".sc-saloon .sc-cell", ".sc-portrait[data-big]", "#p-discard"):
         thing = page.locator(small).first
         assert thing.evaluate("(thing) => thing.tabIndex") == 0, small
-        page.keyboard.press("Shift+Tab")  # whoever uses keys is shown what has the focus
+        page.keyboard.press("Shift+Tab")  # people who use keys see what has the focus
         thing.focus()
         expect(page.locator(".glass")).to_be_visible()
         page.keyboard.press("i")

@@ -17,10 +17,9 @@ _PUSH = """() => {
 
 
 def waiting(party: Party) -> tuple[Player, Player]:
-    """A host and his guest, before the game."""
+    """A host and a guest, before the game."""
     anna, boris = party.come("Anna"), party.come("Boris")
     link = anna.open_table("crooks", 2)
-    anna.sit()
     boris.go(link)
     boris.sit()
     return anna, boris

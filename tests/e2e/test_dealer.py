@@ -6,6 +6,7 @@ It agrees with ours on every finished game, and whatever was tampered with is na
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from hashlib import sha256
@@ -21,9 +22,12 @@ from app.engine.playout import Playout
 from app.games import GAMES
 from app.tables.fairness import fair_deal
 from app.tables.fairness.dice_log import DRAWS, LoggedDice
+from app.tables.fairness.promise import promise_hash
 from app.tables.maintenance.simulate import play_one
 from tests.api.support import answer_to
 from tests.e2e.players import Party, Player
+from tests.support.attacks import ATTACKS, honest, the_weaker_promise_of_old
+from tests.support.deals import GUEST, Dealt, remembered, seed
 from tests.support.play import components, option_sets
 from tests.support.server import Server
 
@@ -35,20 +39,37 @@ _MODULE = "async (path) => { window.dealer = await import(path); }"
 
 
 def say(server: Server, token: str, path: str, body: Any = None) -> Any:
+    """Ask, or tell if there is a body."""
     headers = {"authorization": f"Bearer {token or 'nobody'}"}
-    answer = httpx.post(f"{server.url}/api{path}", json=body, headers=headers, timeout=30)
+    method = "GET" if body is None else "POST"
+    answer = httpx.request(
+        method, f"{server.url}/api{path}", json=body, headers=headers, timeout=30
+    )
     answer.raise_for_status()
     return answer.json() if answer.content else None
 
 
+def decide(server: Server, token: str, path: str, said: Any) -> None:
+    """Answer a question. What bots have closed meanwhile is not asked any more."""
+    headers = {"authorization": f"Bearer {token}"}
+    address = f"{server.url}/api{path}/decisions"
+    answer = httpx.post(address, json=said, headers=headers, timeout=30)
+    assert answer.status_code in (httpx.codes.OK, httpx.codes.CONFLICT), answer.text
+
+
 def finished(server: Server, game: Game[Any]) -> str:
-    """A game among bots, played by the server to its end."""
+    """A game against bots, played to its end."""
     host = say(server, "", "/guests", {"name": "Host"})["token"]
     seats = game.min_seats
     table: str = say(server, host, "/tables", {"game": game.id, "seats": seats})["id"]
-    for _ in range(seats):
-        say(server, host, f"/tables/{table}/seats", {"bot": "random"})
-    say(server, host, f"/tables/{table}/start")
+    path = f"/tables/{table}"
+    say(server, host, f"{path}/seats", {})
+    for _ in range(seats - 1):
+        say(server, host, f"{path}/seats", {"bot": "random"})
+    say(server, host, f"{path}/start", {})
+    while (seen := say(server, host, path))["status"] != "finished":
+        for ask in seen["asks"][:1]:
+            decide(server, host, path, {"ask": ask["id"], "choice": answer_to(ask)})
     return table
 
 
@@ -82,7 +103,29 @@ def tampered_promise(record: dict[str, Any]) -> None:
 
 def another_secret_and_its_promise(record: dict[str, Any]) -> None:
     record["secret"] = "00" * 32
-    record["commitment"] = fair_deal.commitment(bytes(32))
+    record["commitment"] = fair_deal.commitment(record["table"], bytes(32))
+    record["promise"]["commitment"] = record["commitment"]
+
+
+def another_table(record: dict[str, Any]) -> None:
+    record["table"] = "a" * 20
+
+
+def other_options(record: dict[str, Any]) -> None:
+    record["options"]["full_row"] = "another"
+
+
+def a_bot_that_contributes(record: dict[str, Any]) -> None:
+    record["seats"][1]["contribution"] = "ff"
+
+
+def another_card(record: dict[str, Any]) -> None:
+    record["cards"]["crooks"]["nimble_nell"]["rating"] = 99
+
+
+def another_order(record: dict[str, Any]) -> None:
+    before = record["draws"][0]["shuffle"]
+    before[0], before[1] = before[1], before[0]
 
 
 def other_cards(record: dict[str, Any]) -> None:
@@ -98,15 +141,26 @@ def own_contribution(record: dict[str, Any]) -> None:
     record["seats"][0]["contribution"] = "ff"
 
 
+def own_contribution_on_another_seat(record: dict[str, Any]) -> None:
+    one, other = record["seats"]
+    one["contribution"], other["contribution"] = "ff", one["contribution"]
+    other["bot"] = False
+
+
 def another_contribution(record: dict[str, Any]) -> None:
-    record["seats"][1]["contribution"] = "ff"
+    record["seats"][1].update(contribution="ff", bot=False)
 
 
 TAMPERED: dict[str, tuple[Callable[[dict[str, Any]], None], ...]] = {
+    "table": (another_table,),
     "promise": (tampered_secret, tampered_promise),
     "remembered": (another_secret_and_its_promise,),
-    "contribution": (own_contribution,),
+    "terms": (other_options,),
+    "bots": (a_bot_that_contributes,),
+    "contribution": (own_contribution, own_contribution_on_another_seat),
+    "cards": (another_card,),
     "undrawn": (no_draws,),
+    "order": (another_order,),
     "draw": (other_cards, another_contribution),
 }
 
@@ -115,7 +169,6 @@ def test_what_was_tampered_with_is_named(party: Party, server: Server) -> None:
     """This browser has sat down there, so it remembers the promise and what it threw in."""
     anna = party.come("Anna")
     anna.open_table("crooks", 2)
-    anna.sit()
     answers_until_over(anna, random.Random(4))
     anna.go(f"/t/{anna.table}/replay")
     line = anna.page.locator("#dealt")
@@ -128,10 +181,9 @@ def test_what_was_tampered_with_is_named(party: Party, server: Server) -> None:
 
 
 def test_who_threw_in_first_can_t_have_chosen_and_is_named(party: Party) -> None:
-    """Boris saw the fingerprint of Anna's part before he sent his; she could not see his."""
+    """Boris saw the fingerprint of Anna's part before sending one; she could not see his."""
     anna, boris = party.come("Anna"), party.come("Boris")
     link = anna.open_table("crooks", 2)
-    anna.sit()
     boris.go(link)
     boris.sit()
     anna.start()
@@ -153,6 +205,37 @@ def ends_by_agreement(*people: Player) -> None:
             headers={"origin": player.home},
         )
         assert answer.ok, answer.text()
+
+
+def test_what_changed_since_is_asked_about_and_told(party: Party) -> None:
+    """A change of the table before the start asks for one click; without it, the page tells.
+
+    Who made the change has agreed to it.
+    """
+    anna, boris = party.come("Anna"), party.come("Boris")
+    link = anna.open_table("crooks", 2)
+    boris.go(link)
+    boris.sit()
+    change_an_option(anna)
+    expect(boris.page.locator("#sit button.main")).to_have_text("Yes, I keep my seat")
+    boris.page.locator("#sit button.main").click()
+    expect(boris.page.locator("#sit")).to_have_count(0)
+    change_an_option(anna)
+    expect(boris.page.locator("#sit button.main")).to_have_text("Yes, I keep my seat")
+    anna.start()
+    expect(boris.status("playing")).to_have_count(1)
+    ends_by_agreement(anna, boris)
+    for player, found in ((anna, "fair"), (boris, "remembered")):
+        player.go(f"/t/{anna.table}/replay")
+        expect(player.page.locator("#dealt")).to_have_attribute("data-found", found)
+
+
+def change_an_option(host: Player) -> None:
+    host.go(f"/t/{host.table}/setup")
+    host.page.locator("input[type=checkbox][name^='option.']").first.click()
+    host.page.locator("main form button.main").click()
+    own = host.page.locator(".chair.seat-mine")
+    expect(own).to_have_attribute("data-thrown-in", re.compile(r"^[0-9a-f]{64}$"))
 
 
 def answers_until_over(anna: Player, luck: random.Random) -> None:
@@ -218,25 +301,30 @@ def dealer(browser: Browser, server: Server) -> Iterator[Page]:
 def record_of(game: Game[Any], number: int) -> dict[str, Any]:
     """What concerns the deal in the record of a game among bots."""
     luck = Dice(f"{game.id} {number}".encode())
-    secret, table = luck.below(2**64).to_bytes(32, "big"), "abcdefghij" * 2
     seats = game.min_seats + luck.below(game.max_seats - game.min_seats + 1)
-    thrown_in = {
-        seat: bytes(luck.below(256) for _ in range(luck.below(65))) for seat in range(seats)
-    }
+    given = [bytes(luck.below(256) for _ in range(luck.below(65))) for _ in range(seats)]
     options = luck.pick([one for one in option_sets(game) if not game.refuse(one, seats)])
-    seed = fair_deal.seed(secret, table, thrown_in)
-    deal = Deal(seats, options, components(game.id), seed, game.edition, LoggedDice)
+    record = Dealt(game.id, contributions=given, options=options).record()
+    deal = Deal(seats, options, components(game.id), seed(record), game.edition, LoggedDice)
     played = play_one(Playout(game, deal), ["random"] * seats, luck)
-    return {
-        "table": table,
-        "secret": secret.hex(),
-        "commitment": fair_deal.commitment(secret),
-        "seats": [{"contribution": thrown.hex()} for thrown in thrown_in.values()],
-        "draws": DRAWS.dump_python(played.state.dice.draws),
-    }
+    return record | {"draws": DRAWS.dump_python(played.state.dice.draws)}
 
 
-def test_what_was_thrown_in_anew_was_not_settled(dealer: Page) -> None:
+def test_every_attack_is_called_unfair_in_the_browser_too(dealer: Page) -> None:
+    """Where the attacker can do without what the guest's browser saw, it needs no memory."""
+    record = honest()
+    before = remembered(record, GUEST)
+    forged = [record, *(attack.forge(record) for attack in ATTACKS)]
+    found = dealer.evaluate(
+        "([records, before]) => records.map((record) => dealer.check(record, before).differs)",
+        [forged, before],
+    )
+    assert found == ["", *(attack.page for attack in ATTACKS)]
+    weak = the_weaker_promise_of_old(record)
+    assert dealer.evaluate("(record) => dealer.check(record).differs", weak) == "earlier"
+
+
+def test_what_was_thrown_in_again_was_not_settled(dealer: Page) -> None:
     thrown_in = {"Anna": "01", "Boris": "02", "Clara": "03", "a bot": ""}
     seats = [{"name": name, "contribution": thrown} for name, thrown in thrown_in.items()]
     prints = [fair_deal.fingerprint(bytes.fromhex(thrown)) for thrown in ("01", "02", "04")]
@@ -246,6 +334,10 @@ def test_what_was_thrown_in_anew_was_not_settled(dealer: Page) -> None:
         [seats, prints],
     )
     assert named == [["Anna"], [], []], "her own, what came later and what was changed are not"
+    left = dealer.evaluate(
+        "([seats, settled]) => dealer.leftSince({ seats }, { settled })", [seats, prints]
+    )
+    assert left == 1
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
@@ -256,8 +348,10 @@ def test_both_dealers_agree(dealer: Page, game: Game[Any]) -> None:
         drawn = [len(record["draws"]) - left_out for record in records]
         cut = [{**r, "draws": r["draws"][:n]} for r, n in zip(records, drawn, strict=True)]
         found = dealer.evaluate("(records) => records.map((record) => dealer.check(record))", cut)
+        least = [r["promise"]["first_draws"][str(len(r["seats"]))]["draws"] for r in records]
         assert found == [
-            {"differs": "", "number": n} if n else {"differs": "undrawn"} for n in drawn
+            {"differs": "", "number": n} if n >= most else {"differs": "order" if n else "undrawn"}
+            for n, most in zip(drawn, least, strict=True)
         ]
 
 
@@ -283,15 +377,18 @@ def test_the_dealer_s_arithmetic(dealer: Page) -> None:
 
 
 def the_documents_example(dealer: Page) -> None:
-    secret = bytes(range(32)).hex()
-    thrown_in = ["01" * 32, "", b"dice".hex()]
+    table, secret = "abcdefghijklmnopqrst", bytes(range(32)).hex()
+    promise = {"facedown": 2, "table": table, "options": {"length": 3, "first_player": "drawn"}}
+    seats = [{"contribution": given} for given in ("01" * 32, "", b"dice".hex())]
+    record = {"table": table, "secret": secret, "promise": promise, "seats": seats}
     drawn = dealer.evaluate(
-        """([secret, thrown]) => {
-          const dice = new dealer.Dice(dealer.seed("abcdefghijklmnopqrst", secret, thrown));
+        """(record) => {
+          const dice = new dealer.Dice(dealer.seed(record));
           return dice.shuffle([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
         }""",
-        [secret, thrown_in],
+        record,
     )
-    assert drawn == [1, 0, 2, 5, 4, 8, 3, 6, 7, 9]
-    promised = dealer.evaluate("(secret) => dealer.commitment(secret)", secret)
-    assert promised == fair_deal.commitment(bytes(range(32)))
+    assert drawn == [5, 0, 9, 8, 3, 4, 7, 1, 6, 2]
+    promised = dealer.evaluate("(record) => dealer.commitment(record)", record)
+    assert promised == fair_deal.commitment(table, bytes(range(32)))
+    assert dealer.evaluate("(promise) => dealer.hashOf(promise)", promise) == promise_hash(promise)

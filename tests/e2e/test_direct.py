@@ -30,11 +30,11 @@ def test_a_turn_by_clicks_on_the_table(party: Party) -> None:
     asked, other = two(party)
     form = asked_for(asked, "recruit")
     all_that_glows_says_what_it_does(asked, form)
-    whoever_waits_is_told_why(other, asked)
+    a_waiting_player_reads_why(other, asked)
     what_costs_is_asked_twice(asked, form)
     asked.page.locator('.board .can[data-at^="hideout:"]').first.click()
     asked_for(asked, "choose")
-    expect(asked.page.locator("#take_back form")).to_have_count(0)  # he has seen the cards
+    expect(asked.page.locator("#take_back form")).to_have_count(0)  # the cards have been seen
     expect(asked.page.locator(".region-hand .secret")).to_be_visible()
     expect(other.page.locator(".region-hand .card-face")).to_have_count(0)
     asked.page.locator(".region-hand .can").first.click()
@@ -53,7 +53,7 @@ def all_that_glows_says_what_it_does(player: Player, form: Locator) -> None:
         assert title == description == words.strip() != ""
 
 
-def whoever_waits_is_told_why(player: Player, active: Player) -> None:
+def a_waiting_player_reads_why(player: Player, active: Player) -> None:
     waiting = player.page.locator("#waiting")
     expect(waiting.locator(".awaited")).to_contain_text(active.name)
     expect(waiting.locator(".why")).to_be_visible()

@@ -12,11 +12,11 @@ from tests.e2e.players import Party, Player
 PIECES = (".card-face", ".card-back", ".card-secret", ".pile", ".money", ".token", ".medal")
 IN_A_GAME = (
     "#seats .seat-waited",
-    ".region-hand .card",
+    ":is(.region-hand .card, .in-hand):visible",  # what the player holds
     "#asks form[data-ask] .ask-words",
+    "#since .line",
     "#r-chronicle .line",
     ".chat li",
-    "#since .line",
 )
 AT_ITS_END = (".result", "[data-scoring] [data-total]")
 
@@ -37,5 +37,7 @@ def test_all_furniture_is_in_order(party: Party) -> None:
 def look_at(player: Player, path: str, pieces: tuple[str, ...]) -> list[str]:
     player.go(path)
     for piece in pieces:
+        if player.phone and piece == "#r-chronicle .line":
+            player.page.locator(".panel [data-side]").tap()
         expect(player.page.locator(piece).first, f"{path}: {piece}").to_be_visible()
     return complaints(player.page)

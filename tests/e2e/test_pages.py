@@ -19,7 +19,6 @@ def test_every_page_fits_a_phone(party: Party, locale: str, theme: str) -> None:
     assert phone.page.locator("html").get_attribute("lang") == locale[:2]
     for game in GAMES.values():
         phone.open_table(game.id, game.max_seats)
-        phone.sit()
         for _ in range(game.max_seats - 1):
             phone.page.locator('form[action$="/bot"] button').first.click()
             phone.page.wait_for_timeout(300)
@@ -37,7 +36,6 @@ def test_every_page_fits_a_phone(party: Party, locale: str, theme: str) -> None:
 def test_an_onlooker_follows_a_game_and_can_do_nothing(party: Party) -> None:
     host, onlooker = party.come("Anna"), party.come("Watcher", phone=True)
     link = host.open_table("crooks", 2)
-    host.sit()
     host.page.locator('form[action$="/bot"] button').first.click()
     onlooker.go(link)
     host.start()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import struct
 
 from playwright.sync_api import Page, expect
 
@@ -13,14 +14,18 @@ def test_a_replay(party: Party) -> None:
     anna, boris = party.come("Anna"), party.come("Boris")
     table = party.gather("crooks", anna, boris)
     hurry([anna, boris], random.Random(12))
-    anna.go(f"/t/{table}/replay?step=3")
     page = anna.page
+    anna.go(f"/t/{table}")
+    the_result_is_a_picture(page)
+    anna.go(f"/t/{table}/replay?step=3")
     page.evaluate("window.stayed = true")
     steps(page)
     it_plays(page)
+    turns(page)
+    speed(page)
     other_eyes(page)
     link = page.locator("#step-link").input_value()
-    assert page.evaluate("window.stayed"), "no step loads the page anew"
+    assert page.evaluate("window.stayed"), "no step loads the page again"
     strange = party.come("Zoe", phone=True)
     strange.go(link)
     expect(strange.page.locator("#step")).to_have_value(at(page))
@@ -30,6 +35,15 @@ def test_a_replay(party: Party) -> None:
 
 def at(page: Page) -> str:
     return str(page.locator("#step").input_value())
+
+
+def the_result_is_a_picture(page: Page) -> None:
+    with page.expect_download() as kept:
+        page.locator("[data-picture]").click()
+    picture = kept.value.path().read_bytes()
+    assert kept.value.suggested_filename == "Crooks.png"
+    assert struct.unpack(">II", picture[16:24]) == (1200, 630)
+    assert len(picture) > 20_000, "something is drawn on it"
 
 
 def steps(page: Page) -> None:
@@ -48,6 +62,32 @@ def steps(page: Page) -> None:
     page.locator("#step").fill("5")
     expect(page.locator("output")).to_contain_text("5")
     expect(page.locator("#step")).to_be_focused()
+
+
+def turns(page: Page) -> None:
+    """From turn to turn by key, by link and from the list."""
+    page.keyboard.press("Home")
+    expect(page.locator("#step")).to_have_value("0")
+    page.keyboard.press("]")
+    expect(page.locator("#turn option:checked")).to_contain_text("Turn 1")
+    first = at(page)
+    page.locator("#turn").select_option(index=3)
+    third = page.locator("#turn").input_value()
+    expect(page.locator("#step")).to_have_value(third)
+    page.locator('a[data-step="turn-prev"]').click()
+    expect(page.locator("#turn option:checked")).to_contain_text("Turn 2")
+    page.keyboard.press("[")
+    expect(page.locator("#step")).to_have_value(first)
+
+
+def speed(page: Page) -> None:
+    """Keys choose the speed; a line can be reached to scroll it."""
+    for key, chosen in (("+", "2"), ("+", "4"), ("+", "4"), ("-", "2")):
+        page.keyboard.press(key)
+        expect(page.locator("#speed")).to_have_value(chosen)
+    page.locator("#happened").focus()
+    expect(page.locator("#happened")).to_be_focused()
+    page.locator("#play").focus()
 
 
 def it_plays(page: Page) -> None:

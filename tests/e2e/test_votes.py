@@ -34,7 +34,6 @@ def gather_by_clicks(party: Party, *people: Player, seconds: int) -> str:
     page.locator("#away").select_option("vote")
     page.locator('form[action^="/new/"] button.main').click()
     page.wait_for_url("**/t/*")
-    host.sit()
     for guest in people[1:]:
         guest.go(f"/t/{host.table}")
         guest.sit()
@@ -117,34 +116,49 @@ def test_a_bot_sits_in_until_its_person_is_back(party: Party) -> None:
 
 
 def test_an_opened_seat_is_taken_by_somebody_else(party: Party) -> None:
-    anna, boris, zoe = party.come("Anna"), party.come("Boris"), party.come("Zoe", phone=True)
-    table = gather(party, anna, boris, seconds=5)
-    silent, [other] = asked_of(anna, boris)
+    anna, boris, cleo = party.come("Anna"), party.come("Boris"), party.come("Cleo", phone=True)
+    zoe = party.come("Zoe", phone=True)
+    table = gather(party, anna, boris, cleo, away="open")
     zoe.go(f"/t/{table}")  # the page is there before the seat opens
     expect(zoe.page.locator("#result #sit-name")).to_have_count(0)
-    vote_when_asked(other, "open")
-    expect(other.page.locator("#chat")).to_contain_text("seat is open")
+    leave(boris)
+    expect(anna.page.locator("#chat")).to_contain_text("seat is open")
+    boris.sees("Your seat is still yours.")
     zoe.page.locator("#result #sit-name").fill("Zoe")
     zoe.page.locator("#result button.main").click()
+    zoe.sees("The players decide.")
+    for player in (anna, cleo):
+        expect(player.page.locator("#votes")).to_contain_text("Zoe would like the open seat")
+        player.looks_right()
+        assert complaints(player.page) == []
+        vote(player, "yes")
     expect(zoe.page.locator(".seat-mine")).to_be_visible()
-    expect(other.page.locator("#seats")).to_contain_text("Zoe")
-    silent.page.reload()
-    expect(silent.page.locator(".seat-mine")).to_have_count(0)
-    expect(silent.page.locator("#chat")).to_contain_text(f"{silent.name}'s seat is open")
-    play([zoe, other], random.Random(4), clicks=3)
+    expect(anna.page.locator("#seats")).to_contain_text("Zoe")
+    play([zoe, anna, cleo], random.Random(4), clicks=6)
 
 
-def vote_when_asked(player: Player, choice: str) -> None:
-    expect(player.page.locator("#votes section")).to_be_visible(timeout=30_000)
-    vote(player, choice)
+def test_a_former_player_comes_before_a_newcomer(party: Party) -> None:
+    anna, boris, cleo = party.come("Anna"), party.come("Boris", phone=True), party.come("Cleo")
+    gather(party, anna, boris, cleo, away="open")
+    leave(boris)
+    boris.sees("Your seat is still yours.")
+    boris.looks_right()
+    boris.page.locator("#result form.sit button").click()
+    expect(boris.page.locator(".seat-mine")).to_be_visible()
+    expect(anna.page.locator("#chat")).to_contain_text("Boris is back")
+    play([anna, boris, cleo], random.Random(4), clicks=4)
 
 
-def test_whoever_leaves_may_come_back(party: Party) -> None:
+def leave(player: Player) -> None:
+    player.page.evaluate("document.querySelector('details.menu').open = true")
+    player.page.locator('.menu form[action$="/leave"] button').click()
+    player.page.locator("dialog.chooser[open] button.choice").first.click()
+
+
+def test_a_player_who_leaves_may_come_back(party: Party) -> None:
     anna, boris = party.come("Anna"), party.come("Boris", phone=True)
     gather(party, anna, boris, away="bot")
-    boris.page.evaluate("document.querySelector('details.menu').open = true")
-    boris.page.locator('.menu form[action$="/leave"] button').click()
-    boris.page.locator("dialog.chooser[open] button.choice").first.click()
+    leave(boris)
     boris.sees("You have left this table.")
     expect(anna.page.locator("#seats li:has-text('Boris')")).to_contain_text("has left")
     boris.page.locator("#result form.sit button").click()

@@ -3,8 +3,8 @@
     python -m tests.edge --minutes 10 [--game crooks] [--seed word]
     python -m tests.edge --moments 200 [--game crooks] [--seed word]
 
-Compares all that he gets, to the byte, or else the moments at which it comes, at so many positions:
-do they differ by more than noise? Nothing else should run on the machine meanwhile.
+Compares all that the viewer gets, to the byte, at so many positions, or else the moments at which
+it comes: do they differ by more than noise? Nothing else should run on the machine meanwhile.
 """
 
 from __future__ import annotations
@@ -19,9 +19,8 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
-from app.games import GAMES
 from tests.contract.noninterference import Leak
-from tests.edge.cases import Case, cases
+from tests.edge.cases import PLAYED, Case, cases
 from tests.edge.moments import Moments
 from tests.edge.timing import AT_LEAST, Position, verdict
 from tests.edge.twins import Counts, Twins
@@ -67,7 +66,7 @@ async def time_some(two: list[Server], games: list[str], seed: str, wanted: int)
 
 def every_view(games: list[str], seed: str) -> list[Case]:
     """Every game, number of players and pair of eyes once, the languages in turn."""
-    count = sum(seats + 2 for game in games for seats in seat_counts(GAMES[game]))
+    count = sum(seats + 2 for game in games for seats in seat_counts(PLAYED[game]))
     return list(islice(cases(games, seed), count))
 
 
@@ -76,10 +75,10 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=1)
     parser.add_argument("--positions", type=int, default=1 << 30, help="no more than that")
     parser.add_argument("--moments", type=int, help=f"so many positions, at least {AT_LEAST}")
-    parser.add_argument("--game", choices=list(GAMES))
+    parser.add_argument("--game", choices=list(PLAYED))
     parser.add_argument("--seed", default=secrets.token_hex(4))
     given = parser.parse_args()
-    games = [given.game] if given.game else list(GAMES)
+    games = [given.game] if given.game else list(PLAYED)
     say(f"seed {given.seed}")
     with (
         tempfile.TemporaryDirectory() as name,

@@ -1,7 +1,7 @@
-"""Every card carries a name that occurs nowhere else; whoever reads it has been told of the card.
+"""Every card carries a name that occurs nowhere else; a reader of the name has learned of the card.
 
 Everything that a viewer is sent is kept, to the byte, and looked through: no card may be named
-before he was shown it. So are the server's log, its metrics, and its database besides the log.
+before they were shown it. So are the server's log, its metrics, and its database besides the log.
 """
 
 from __future__ import annotations

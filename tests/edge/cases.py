@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, get_args, get_type_hints
 
-from app.engine import Dice
+from app.engine import Dice, Game
 from app.games import GAMES
 from app.storage.queries.tables import TableSettings
 from tests.edge.world import ONLOOKER, STRANGER, World, both
 from tests.support.answers import choose
 from tests.support.play import AHEAD, option_sets, seat_counts, typical_length
+from tests.toys import toys
 
+PLAYED: Mapping[str, Game[Any]] = {**GAMES, **toys()}
 LANGUAGES = ("en", "ru")
 AWAY = get_args(get_type_hints(TableSettings)["away"])
 # What banks and deadlines there are; nobody's time is up while two worlds are compared.
@@ -54,7 +56,7 @@ def cases(games: list[str], seed: str) -> Iterator[Case]:
     number = 0
     while True:
         for game in games:
-            for seats in seat_counts(GAMES[game]):
+            for seats in seat_counts(PLAYED[game]):
                 for eyes in (*map(str, range(seats)), ONLOOKER, STRANGER):
                     yield Case(game, seats, eyes, LANGUAGES[number % 2], f"{seed} {number}")
                     number += 1
@@ -64,10 +66,10 @@ def cases(games: list[str], seed: str) -> Iterator[Case]:
 async def come_to(case: Case, worlds: tuple[World, World]) -> bool:
     """Go to the position in both worlds and listen there; is somebody's answer sealed?"""
     eyes, dice = case.eyes, Dice(case.seed.encode())
-    options = dice.pick(option_sets(GAMES[case.game]))
+    options = dice.pick(option_sets(PLAYED[case.game]))
     custom = Dice(f"clock {case.seed}".encode())
     wishes = {"clock": custom.pick(CLOCKS), "away": custom.pick(AWAY)}
-    length = typical_length(GAMES[case.game], case.seats)
+    length = typical_length(PLAYED[case.game], case.seats)
     acts = length * 2 // 3 if case.late else 0
     acts += dice.below(min(case.longest, length - acts))
     for world in worlds:  # one after the other: people get their numbers in this order
@@ -78,28 +80,46 @@ async def come_to(case: Case, worlds: tuple[World, World]) -> bool:
     way = {"acts": acts, "ahead": AHEAD * (case.half or dice.below(2)), "seed": case.seed}
     await both(*(world.ask("walk", **way) for world in worlds))
     if eyes.isdecimal():
+        # What was asked on the way there may still be looking for devices in one of the worlds.
+        await both(*(world.http.get("/tests/settled") for world in worlds))
         await both(*(world.wants_notices(eyes) for world in worlds))
     await both(*(world.listen(eyes, case.language) for world in worlds))
     await both(*(world.http.get("/tests/settled") for world in worlds))
     return bool((await one.ask("facts", ONLOOKER))["sealed"])
 
 
-def common_decision(facts: list[Any], luck: random.Random) -> Decision | None:
-    """One that somebody may make in both worlds."""
-    one, other = ({ask["id"]: ask for ask in fact["asks"]} for fact in facts)
-    for ask in luck.sample(list(one.values()), len(one)):
-        there = other.get(ask["id"])
+def common_decision(facts: list[Any], luck: random.Random) -> tuple[Decision, Decision] | None:
+    """One that somebody may make in both worlds.
+
+    Those who know of more acts in one of them are asked there under another id.
+    """
+    here, elsewhere = (fact["asks"] for fact in facts)
+    for ask in luck.sample(here, len(here)):
+        there = _same_question(ask, elsewhere)
         choice = choose(ask, luck)
-        if there and there["seat"] == ask["seat"] and _offers(there, ask, choice):
-            return Decision(ask["seat"], ask["id"], choice)
+        if there and _offers(there, ask, choice):
+            one, other = (Decision(ask["seat"], its["id"], choice) for its in (ask, there))
+            return one, other
     return None
 
 
+def _same_question(ask: Mapping[str, Any], others: Sequence[Any]) -> Any:
+    alike = [one for one in others if (one["seat"], one["kind"]) == (ask["seat"], ask["kind"])]
+    return next((one for one in alike if one["id"] == ask["id"]), alike[0] if alike else None)
+
+
 def _offers(there: Mapping[str, Any], here: Mapping[str, Any], choice: Any) -> bool:
-    if there == here:
+    if {**there, "id": ""} == {**here, "id": ""}:
         return True
     options = [option["id"] for option in there.get("options", ())]
     return isinstance(choice, str) and choice in options
+
+
+def answered_ahead(facts: list[Any]) -> str | None:
+    """A question that has been answered ahead in the other world, and is still open in this one."""
+    one, other = facts
+    open_there = {ask["id"] for ask in other["asks"]}
+    return next((ask for ask in one["ahead"] if ask not in open_there), None)
 
 
 def learned(before: list[Any], after: list[Any]) -> bool:

@@ -11,11 +11,14 @@ from typing import Any
 
 from app.engine import Card
 from app.engine.hidden import Knowledge
+from app.games import GAMES
 from app.tables import card_sets
+from tests.support.own import own_of
 
-# The tables of `cards.toml` whose rows are cards that may lie face down.
-CANARIES = {"crooks": ("crooks",), "scoundrels": ("traits", "jobs", "safes")}
-POKER = "poker"  # how the kinds of poker cards begin
+# Games with such cards.
+MARKED = [game for game in GAMES if own_of(game).canaries]
+# How the kinds of cards begin that are no rows of a table.
+KINDS = tuple(kind for game in GAMES for kind in own_of(game).kinds)
 
 
 def canary(card: str) -> str:
@@ -52,12 +55,12 @@ def mark_cards() -> None:
 
     def marked(game_id: str) -> dict[str, Any]:
         content = honest(game_id)
-        for kind in CANARIES.get(game_id, ()):
+        for kind in own_of(game_id).canaries:
             content[kind] = {canary(card): row for card, row in content[kind].items()}
         return content
 
     def card(knowledge: Knowledge, face: str, kind: str = "") -> Card:
-        return card_of(knowledge, Marked(face, kind) if kind.startswith(POKER) else face, kind)
+        return card_of(knowledge, Marked(face, kind) if kind.startswith(KINDS) else face, kind)
 
     card_sets.shipped = marked
     Knowledge.card = card  # type: ignore[method-assign]

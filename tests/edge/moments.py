@@ -1,7 +1,7 @@
 """When a viewer gets decisions, in two worlds that differ in what they cannot know, or don't.
 
 At every position one decision is made in both worlds, then undone and made again: with the same
-cards in both, and with what he cannot know dealt anew in one of them, in turns.
+cards in both, and with what the viewer cannot know dealt again in one of them, in turns.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ class Moments:
 
     async def _look(self, seed: str) -> None:
         """One position, unless it shows the viewer something or ends the game."""
-        facts = await self._deal(seed, anew=True)
+        facts = await self._deal(seed, again=True)
         decision = common_decision(facts, self.luck)
         moments: dict[bool, list[Pair]] = {False: [], True: []}
         for number in range(2 * ROUNDS if decision else 0):
-            before = await self._deal(seed, anew=bool(number % 2))
-            pair = await self._decide(_again(decision, facts, before), number // 2 % 2)
+            before = await self._deal(seed, again=bool(number % 2))
+            pair = await self._decide(_again(decision[0], facts, before), number // 2 % 2)
             after = await self._facts()
             if _over(after):
                 return
@@ -61,15 +61,15 @@ class Moments:
         """To the next position, with the cards as they were dealt."""
         if _over(await self._facts()):
             return
-        facts = await self._deal("", anew=False)
+        facts = await self._deal("", again=False)
         decision = common_decision(facts, self.luck)
         assert decision, "both worlds are alike"
-        await self._decide([decision, decision], 0)
+        await self._decide(decision, 0)
 
-    async def _deal(self, seed: str, anew: bool) -> list[Any]:
+    async def _deal(self, seed: str, again: bool) -> list[Any]:
         one, other = self.worlds
-        await one.ask("deal", self.case.eyes, seed=seed, anew=False)
-        await other.ask("deal", self.case.eyes, seed=seed, anew=anew)
+        await one.ask("deal", self.case.eyes, seed=seed, again=False)
+        await other.ask("deal", self.case.eyes, seed=seed, again=again)
         return await self._facts()
 
     async def _facts(self) -> list[Any]:

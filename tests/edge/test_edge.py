@@ -22,9 +22,12 @@ from tests.edge.timing import Pair, Position, verdict
 from tests.edge.world import ONLOOKER, STRANGER, servers
 from tests.support.compared import compared
 from tests.support.play import seat_counts
+from tests.toys import toys
 
 EARLY = (0, -1, STRANGER, ONLOOKER, 2)  # who looks; numbers are seats
 LATE = (1, 0)
+BESIDE = (0, -1, ONLOOKER)  # who looks at toys
+NEAR = 4  # their games are short
 LONGEST = 50
 
 
@@ -53,6 +56,18 @@ def wanted() -> list[Case]:
     return [*early, *late, told, *half]
 
 
+def of_toys() -> list[Case]:
+    """Every toy with fewest and most players, on every day: what must be found is there."""
+    return [
+        Case(game.id, seats, eyes_of(seats, who), "ru" if n % 2 else "en", f"toy {n} {m}", NEAR)
+        for game in toys().values()
+        for m in range(1, 4 if game.ahead else 2)  # only some of their games come to such answers
+        for n, (seats, who) in enumerate(
+            zip(cycle([game.min_seats, game.max_seats]), BESIDE, strict=False)
+        )
+    ]
+
+
 def eyes_of(seats: int, who: int | str) -> str:
     """A seat that is there, or somebody without one."""
     return who if isinstance(who, str) else str(who % seats)
@@ -75,6 +90,22 @@ def test_two_worlds_look_alike_to_the_byte(
     assert counts.notices > 0
     assert counts.sealed > 0
     assert all(0 < seconds < 10 for one in timed for pair in one.alike for seconds in pair)
+
+
+def test_neither_private_acts_nor_answers_ahead_can_be_told(
+    database_url: str, tmp_path: Path
+) -> None:
+    """Toys use what no shipped game uses yet. Their servers are their own: so deals stay alike."""
+    with servers(tmp_path, database_url) as two:
+        counts = asyncio.run(compare_some(two, of_toys()))
+        complaints = [line for server in two for line in server.complaints()]
+    assert complaints == []
+    assert counts.positions == len(of_toys())
+    for game, positions in counts.games.items():
+        compared(f"{game}, at the edge", positions)
+    assert counts.sealed > 0
+    assert counts.private > 0
+    assert counts.ahead > 0
 
 
 # --- moments -------------------------------------------------------------------------------------

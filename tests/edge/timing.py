@@ -2,7 +2,7 @@
 
 Each of two worlds is late as often as the other if the cards say which, so no side is taken. At one
 position the same decision is made again and again, with the same cards in both worlds and with what
-the viewer cannot know dealt anew in one of them; how far apart they are is compared. If nothing
+the viewer cannot know dealt again in one of them; how far apart they are is compared. If nothing
 tells, it is a coin which of both distances is the larger one, whatever else the machine does.
 """
 
@@ -24,11 +24,11 @@ class Position:
     """The moments at one position: with the same cards in both worlds, and with others in one."""
 
     alike: Sequence[Pair]
-    anew: Sequence[Pair]
+    again: Sequence[Pair]
 
     @property
     def farther(self) -> float:
-        return apart(self.anew) - apart(self.alike)
+        return apart(self.again) - apart(self.alike)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ ONLOOKER, STRANGER = "onlooker", "stranger"
 
 @dataclass(slots=True)
 class World:
-    """A server, and the people at it. Both worlds are told the same in the same order."""
+    """A server, and the people at it. Both worlds get the same in the same order."""
 
     server: Server
     http: httpx.AsyncClient
@@ -83,7 +83,7 @@ class World:
         """A page and a program that look at the table, as the viewer."""
         base, token = f"ws://{self.server.address}", self.tokens.get(eyes)
         ways = {"page": f"/t/{self.table}/push"}
-        if token:  # of a stranger, programs' sockets only ask who he is
+        if token:  # of a stranger, programs' sockets only ask who they are
             ways["JSON"] = f"/api/tables/{self.table}/live"
         ears = [
             await BusReceiver.open(base + way, token, language, f"{kind} socket {len(self.ears)}")
@@ -142,7 +142,7 @@ def servers(
                 FACEDOWN_IDLE_MINUTES="100000",  # tables leave memory when the clock says so
                 **more,
             )
-            server.program = ("tests.edge.host",)
+            server.program = ("tests.edge.toy_host",)
             server.launch()
             stack.callback(server.kill)
             made.append(server)

@@ -92,7 +92,7 @@ def test_the_first_card_of_a_game() -> None:
     """A fresh seed for each game, as at real tables: each of 32 crooks is as often on top."""
     counts = Counter[int]()
     for game in range(4800):
-        seed = fair_deal.seed(game.to_bytes(32, "big"), "a" * 20, {0: b"x", 1: b"y"})
+        seed = fair_deal.seed("a" * 64, game.to_bytes(32, "big"), [b"x", b"y"])
         counts[shuffled(Dice(seed), 32)[0]] += 1
     assert chi_square([counts[card] for card in range(32)]) < limit(31)
 
@@ -123,8 +123,8 @@ def test_one_bit_of_anybody_changes_half_of_the_seed(seat: int) -> None:
         thrown_in = {at: bytes([at]) * 4 + trial.to_bytes(28, "big") for at in range(3)}
         other = bytearray(thrown_in[seat])
         other[trial % 32] ^= 1 << trial % 8
-        one = fair_deal.seed(b"s" * 32, "a" * 20, thrown_in)
-        two = fair_deal.seed(b"s" * 32, "a" * 20, thrown_in | {seat: bytes(other)})
+        one = fair_deal.seed("a" * 64, b"s" * 32, thrown_in.values())
+        two = fair_deal.seed("a" * 64, b"s" * 32, (thrown_in | {seat: bytes(other)}).values())
         changed += (int.from_bytes(one, "big") ^ int.from_bytes(two, "big")).bit_count()
     spread = math.sqrt(bits * trials / 4)
     assert abs(changed - bits * trials / 2) < _Z * spread
@@ -135,7 +135,7 @@ def test_decks_of_neighbouring_seeds_have_nothing_in_common() -> None:
     games, agreed = 1000, 0
     for game in range(games):
         seeds = (
-            fair_deal.seed(b"s" * 32, "a" * 20, {0: bytes([game % 256, game >> 8, bit])})
+            fair_deal.seed("a" * 64, b"s" * 32, [bytes([game % 256, game >> 8, bit])])
             for bit in (0, 1)
         )
         one, two = (shuffled(Dice(seed), 32) for seed in seeds)

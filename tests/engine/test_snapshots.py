@@ -26,10 +26,9 @@ def test_old_snapshots_lie_farther_apart_and_the_first_stays() -> None:
     for turn in range(200):
         answer(table, 0, "n", turn % 10)
     kept = [snapshot.decisions for snapshot in table._snapshots]
-    assert len(kept) <= 48
+    assert len(kept) <= 16
     assert kept[0] == 0
-    assert kept[-1] == 200
-    assert kept[-2] == 199
+    assert kept[-1] > 200 - 2 * 8  # a few decisions of replay lead anywhere near the end
     assert kept == sorted(set(kept))
 
 

@@ -24,10 +24,12 @@ from tests.support.server import Server
 UNNAMED = [
     (re.compile(r"nonce(-|=\\?[\"'])[\w-]+"), "nonce"),
     (re.compile(r"\b[0-9a-f]{64}\b"), "commitment"),
+    (re.compile(r"\b20\d\d-\d\d-\d\dT[0-9:.]+Z?\b"), "moment"),
     (re.compile(r"/j/[a-z2-9]{8}"), "/j/invite"),
     (re.compile(r'"request":"[0-9a-f]+"'), "request"),
     (re.compile(r"mark=[0-9a-f]{16}"), "mark"),
     (re.compile(r'data-now=\\?"\d+'), "now"),
+    (re.compile(r'data-since="[^"]*"'), "since"),
 ]
 UNCOMPARED = {"date", "x-request-id", "content-length", "retry-after", "content-security-policy"}
 
@@ -68,7 +70,7 @@ class Arena:
         return table
 
     def _play_alike(self, luck: random.Random) -> None:
-        """Anna hires somebody and sends him off face down: Boris and the others know no face."""
+        """Anna hires a crook and plays it face down: Boris and the others know no face."""
         for kind in ("recruit", "choose", "place"):
             asks = [self.seen(table, "anna")["asks"][0] for table in self.tables]
             assert [ask["kind"] for ask in asks] == [kind] * 2

@@ -1,4 +1,4 @@
-"""Bad input over real HTTP and real sockets: nothing breaks, nothing changes, nothing is told.
+"""Bad input over real HTTP and real sockets: nothing breaks, nothing changes, nothing leaks.
 
 python -m tests.fuzz --requests 10000      goes on for longer
 """
@@ -113,7 +113,7 @@ NAMES = [
 
 
 def test_names_and_talk_are_only_text(arena: Arena) -> None:
-    """Whatever somebody calls himself, everybody can still read the page."""
+    """Whatever people call themselves, everybody can still read the page."""
     refused = 0
     for name in NAMES:
         made = arena.call("POST", "/api/guests", json={"name": name})

@@ -27,7 +27,7 @@ FILL = """
         values ('b', 'i2', 'crooks', 1, 'h', '{}', 2, 'link', 'link', true, '{}', 'wait', 7, 'c',
             'a'),
         ('a', 'i1', 'crooks', 1, 'h', '{}', 2, 'link', 'link', true, '{}', 'wait', 7, 'c', null);
-    insert into chat (table_id, person_id, name, text) values ('a', 7, '', '');
+    insert into chat (table_id, number, person_id, name, text) values ('a', 1, 7, '', '');
     insert into frames values ('a', decode(repeat('00ff0a', 50000), 'hex'));
 """
 

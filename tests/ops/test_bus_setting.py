@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from app.settings import Settings
+from app.settings import ServerSettings
 
 
 @pytest.mark.parametrize(
@@ -13,7 +13,7 @@ from app.settings import Settings
     ["none", "postgres", "redis://127.0.0.1:6379", "rediss://me:hunter2@a:6379,b:6379"],
 )
 def test_a_bus_is_named(bus: str) -> None:
-    settings = Settings(bus=bus)
+    settings = ServerSettings(bus=bus)
     assert settings.bus == bus
     assert "hunter2" not in repr(settings)
 
@@ -21,5 +21,5 @@ def test_a_bus_is_named(bus: str) -> None:
 @pytest.mark.parametrize("bus", ["redis", "nats://me:hunter2@host", "yes"])
 def test_what_is_no_bus_is_refused(bus: str) -> None:
     with pytest.raises(ValidationError, match="must be none, postgres, redis://") as refused:
-        Settings(bus=bus)
+        ServerSettings(bus=bus)
     assert "hunter2" not in str(refused.value)

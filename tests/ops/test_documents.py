@@ -72,7 +72,7 @@ def test_every_module_that_a_document_runs_exists(page: Path) -> None:
 def commands(page: Path) -> list[list[str]]:
     """The command lines of our program that a page shows, without the program's name."""
     text = page.read_text(encoding="utf-8")
-    shown = re.findall(r"-m app ((?!\.|--version)[^`#\n]+)", text)
+    shown = re.findall(r"-m app ((?!\.|--version)[^`#\n<>]+)", text)
     shown += [
         f"{target} {arguments}"
         for target, arguments in re.findall(r'make (serve|simulate) ARGS="([^"\n]*)"', text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import pwd
 import subprocess
 import sys
 import tempfile
@@ -16,6 +18,7 @@ import pytest
 
 from app.storage.postgres.embedded import EmbeddedPostgres
 from app.storage.postgres.embedded_watchdog import kept_alive
+from app.storage.postgres.engine import DatabaseError
 
 ROOT = Path(__file__).parents[2]
 USER = """
@@ -162,6 +165,52 @@ def test_a_very_long_path_is_no_obstacle(folder: Path) -> None:
     with psycopg.connect(postgres.start()) as connection:
         assert connection.execute("select 1").fetchone() == (1,)
     assert postgres.stop()
+
+
+def test_a_socket_outside_of_the_data_lies_where_nobody_can_wait_for_it(folder: Path) -> None:
+    deep = folder / ("path" * 30)
+    deep.mkdir()
+    postgres = EmbeddedPostgres(deep)
+    noted = deep / "postgres.sockets"
+    trap = folder / "trap"
+    trap.mkdir(mode=0o777)
+    trap.chmod(0o777)
+    noted.write_text(f"{trap}\n")
+    places = set()
+    for _ in range(2):
+        with psycopg.connect(postgres.start()):
+            places.add(Path(noted.read_text().strip()))
+        assert EmbeddedPostgres(deep).url() == postgres.url()
+        assert postgres.stop()
+    assert len(places) == 2
+    assert trap not in places
+    assert not any(place.exists() for place in places)
+
+
+as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can give folders away")
+
+
+@as_root
+def test_a_command_that_root_runs_leaves_the_data_to_its_owner(folder: Path) -> None:
+    home, somebody = folder / "home", pwd.getpwnam("nobody").pw_uid
+    home.mkdir(mode=0o700)
+    os.chown(home, somebody, somebody)
+    folder.chmod(0o711)
+    postgres = EmbeddedPostgres(home)
+    with psycopg.connect(postgres.start()) as connection:
+        assert connection.execute("select 1").fetchone() == (1,)
+    assert postgres.stop()
+    assert {path.stat().st_uid for path in (home, *home.rglob("*"))} == {somebody}
+    assert home.stat().st_mode & 0o777 == 0o700
+
+
+@as_root
+def test_data_of_somebody_else_is_told_in_a_sentence(folder: Path) -> None:
+    data = folder / "postgres"
+    data.mkdir()
+    with pytest.raises(DatabaseError, match=r"belongs to root.* chown -R USER"):
+        EmbeddedPostgres(folder).start()
+    data.rmdir()
 
 
 def test_an_unfinished_set_up_is_begun_again(folder: Path) -> None:

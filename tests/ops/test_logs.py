@@ -10,7 +10,7 @@ import pytest
 import structlog
 
 from app import logs
-from app.settings import Settings
+from app.settings import ServerSettings
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +29,7 @@ def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
 
 
 def test_json_lines_carry_the_request_id(capsys: pytest.CaptureFixture[str]) -> None:
-    logs.configure(Settings(log_format="json"))
+    logs.configure(ServerSettings(log_format="json"))
     structlog.contextvars.bind_contextvars(request_id="r1")
     structlog.get_logger("app.test").info("seated", seat=2)
     (line,) = lines(capsys)
@@ -53,7 +53,7 @@ def test_json_lines_carry_the_request_id(capsys: pytest.CaptureFixture[str]) -> 
 def test_nothing_that_lets_somebody_in_is_logged(
     said: str, format_: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    logs.configure(Settings(log_format=format_))
+    logs.configure(ServerSettings(log_format=format_))
     logging.getLogger("uvicorn.error").warning("%s", said)
     structlog.get_logger("app").warning(said, headers={"Cookie": "hush"}, seed=b"hush", at=[said])
     try:
@@ -66,6 +66,6 @@ def test_nothing_that_lets_somebody_in_is_logged(
 
 
 def test_debug_is_quiet_unless_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
-    logs.configure(Settings(log_format="json"))
+    logs.configure(ServerSettings(log_format="json"))
     structlog.get_logger("app").debug("chatter")
     assert lines(capsys) == []

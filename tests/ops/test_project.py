@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from app import __version__
-from app.settings import ROOT, Settings
+from app.settings import ROOT, ServerSettings
 
 LOCKS = ["requirements.lock", "requirements-dev.lock", "requirements-npm.lock"]
 
@@ -38,7 +38,7 @@ def test_the_version_is_one() -> None:
 
 
 def test_every_setting_has_its_sentence() -> None:
-    for name, field in Settings.model_fields.items():
+    for name, field in ServerSettings.model_fields.items():
         assert (field.description or "").endswith("."), name
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from app.settings import ROOT, Settings
+from app.settings import ROOT, ServerSettings
 
 README, PAGE = ROOT / "README.md", ROOT / "docs" / "settings.md"
 BEGIN, END = "<!-- settings -->\n", "<!-- /settings -->"
@@ -14,7 +14,7 @@ BEGIN, END = "<!-- settings -->\n", "<!-- /settings -->"
 def rows() -> dict[str, str]:
     """One row of the table for each environment variable."""
     found = {}
-    for name, field in Settings.model_fields.items():
+    for name, field in ServerSettings.model_fields.items():
         variable = str(field.validation_alias or f"FACEDOWN_{name.upper()}")
         default = field.default
         if default is None or (isinstance(default, Path) and default.is_absolute()):

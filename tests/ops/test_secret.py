@@ -13,16 +13,16 @@ from sqlalchemy import update
 from app.cli.common import HostError
 from app.cli.main import main
 from app.cli.serve import _prepare
-from app.settings import Settings, load_secret, replace_secret
+from app.settings import ServerSettings, load_secret, replace_secret
 from app.storage.postgres.engine import Database, connect
 from app.storage.queries import tables
 from app.storage.schema.models import Table
-from app.tables.fairness import fair_deal
+from app.tables.fairness import earlier_promise, fair_deal
 from tests.storage.support import make_table
 
 
 def test_it_is_made_at_the_first_start_and_kept(tmp_path: Path) -> None:
-    settings = Settings(data=tmp_path / "data")
+    settings = ServerSettings(data=tmp_path / "data")
     first = load_secret(settings)
     assert len(first) == 64
     assert load_secret(settings) == first
@@ -31,7 +31,7 @@ def test_it_is_made_at_the_first_start_and_kept(tmp_path: Path) -> None:
 
 
 def test_processes_that_start_together_agree_on_one(tmp_path: Path) -> None:
-    settings = Settings(data=tmp_path)
+    settings = ServerSettings(data=tmp_path)
     with ThreadPoolExecutor(8) as pool:
         assert len(set(pool.map(lambda _: load_secret(settings), range(32)))) == 1
 
@@ -40,7 +40,7 @@ def test_a_given_one_is_used_and_not_written_down(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FACEDOWN_SECRET", "x" * 40)
-    settings = Settings(data=tmp_path)
+    settings = ServerSettings(data=tmp_path)
     assert load_secret(settings) == b"x" * 40
     assert "x" * 40 not in repr(settings)
     assert list(tmp_path.iterdir()) == []
@@ -49,18 +49,18 @@ def test_a_given_one_is_used_and_not_written_down(
 def test_a_short_one_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FACEDOWN_SECRET", "letmein")
     with pytest.raises(ValidationError, match="at least 32") as raised:
-        Settings()
+        ServerSettings()
     assert "letmein" not in str(raised.value)
 
 
 def test_a_damaged_file_is_not_papered_over(tmp_path: Path) -> None:
     (tmp_path / "secret").write_text("")
     with pytest.raises(OSError, match="damaged"):
-        load_secret(Settings(data=tmp_path))
+        load_secret(ServerSettings(data=tmp_path))
 
 
 def test_a_restored_one_replaces_it(tmp_path: Path) -> None:
-    settings = Settings(data=tmp_path)
+    settings = ServerSettings(data=tmp_path)
     load_secret(settings)
     replace_secret(settings, b"y" * 64)
     assert load_secret(settings) == b"y" * 64
@@ -72,24 +72,26 @@ def test_a_restored_one_replaces_it(tmp_path: Path) -> None:
 async def promised(db: Database, secret: bytes) -> str:
     """Open a table under this secret."""
     table_id = await make_table(db)
-    promise = fair_deal.commitment(fair_deal.table_secret(secret, table_id))
+    promise = earlier_promise.commitment(fair_deal.table_secret(secret, table_id))
     async with db.begin() as session:
         await session.execute(update(Table).where(Table.id == table_id).values(commitment=promise))
     return table_id
 
 
 async def test_with_another_one_nothing_is_served(db: Database, fresh_database: str) -> None:
-    settings = Settings(database_url=fresh_database)
-    await _prepare(settings, b"x" * 40)
+    def under(letter: bytes) -> ServerSettings:
+        return ServerSettings(database_url=fresh_database, secret=letter.decode() * 40)
+
+    await _prepare(under(b"x"), new_secret=False)
     table_id = await promised(db, b"x" * 40)
-    await _prepare(settings, b"x" * 40)
+    await _prepare(under(b"x"), new_secret=False)
     with pytest.raises(HostError, match="another secret"):
-        await _prepare(settings, b"y" * 40)
-    await _prepare(settings, None)  # --new-secret
+        await _prepare(under(b"y"), new_secret=False)
+    await _prepare(under(b"y"), new_secret=True)  # --new-secret
     async with db.begin() as session:
         await tables.start(session, table_id)
         await tables.finish(session, table_id, result=None, secret=b"s")
-    await _prepare(settings, b"y" * 40)  # finished games need no secret
+    await _prepare(under(b"y"), new_secret=False)  # finished games need no secret
 
 
 def test_with_another_one_nothing_can_be_checked(

@@ -6,16 +6,21 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import psutil
+import psycopg
 import pytest
 
 from app.cli.main import main
 from app.settings import ROOT
+from app.storage.postgres import presence_lock
 from tests.support.server import Server
+
+LOCK_LOW = presence_lock.LOCK & 0xFFFFFFFF
 
 
 @pytest.fixture
@@ -83,6 +88,91 @@ def test_a_port_in_use_is_told_in_a_sentence(fresh_database: str, data: Path) ->
     )
 
 
+def test_a_second_server_on_the_same_database_is_refused_in_a_sentence(
+    fresh_database: str, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", fresh_database)
+    monkeypatch.setenv("FACEDOWN_SECRET", "s" * 40)
+    second = ("serve", "--port", "0", "--data", str(data / "other"))
+    with Server(data, fresh_database, FACEDOWN_SECRET="s" * 40):
+        for bus in ("none", "postgres"):
+            monkeypatch.setenv("FACEDOWN_BUS", bus)
+            refused = command(*second)
+            assert (refused.returncode, refused.stdout) == (2, "")
+            assert "Another Facedown server uses this database." in refused.stderr
+            assert "Traceback" not in refused.stderr
+
+
+def test_the_lock_is_taken_again_when_the_database_was_away(
+    fresh_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence_lock, "LOOK", 0.02)
+    holders = f"select pid from pg_locks where locktype = 'advisory' and objid = {LOCK_LOW}"
+    with psycopg.connect(fresh_database, autocommit=True) as admin:
+        with presence_lock.sole_server(fresh_database, shared=False):
+            first = admin.execute(holders).fetchall()
+            admin.execute("select pg_terminate_backend(%s)", first[0])
+            until = time.monotonic() + 10
+            while admin.execute(holders).fetchall() in ([], first):
+                assert time.monotonic() < until, "nobody holds the lock"
+            with monkeypatch.context() as impatient:
+                impatient.setattr(presence_lock, "PATIENCE", 0)
+                other = presence_lock.sole_server(fresh_database, shared=True)
+                with pytest.raises(presence_lock.ServedAlready), other:
+                    pass
+        with (
+            presence_lock.sole_server(fresh_database, shared=True),
+            presence_lock.sole_server(fresh_database, shared=True),
+        ):
+            assert len(admin.execute(holders).fetchall()) == 2
+
+
+def test_a_lost_secret_is_not_replaced_and_not_backed_up(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    with Server(data) as server:
+        open_table(server.url)
+    good = (data / "secret").read_text()
+    (data / "secret").unlink()
+    refused = command("serve", "--port", "0", "--data", str(data))
+    assert refused.returncode == 2
+    assert "a secret that is missing" in refused.stderr
+    assert not (data / "secret").exists()
+    (data / "secret").write_text("w" * 64)
+    saved = tmp_path / "saved.zip"
+    saved.write_text("last night's good one")
+    refused = command("backup", str(saved), "--data", str(data))
+    assert refused.returncode == 2
+    assert "another secret" in refused.stderr
+    assert saved.read_text() == "last night's good one"
+    (data / "secret").write_text(good)
+    through_a_pipe(data)
+
+
+def through_a_pipe(data: Path) -> None:
+    """`backup -` into `restore -`, with a host's own cards."""
+    own = data / "games" / "crooks" / "cards.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text("[crooks.nimble_nell]\nrating = 4\n")
+    run = [sys.executable, "-m", "app"]
+    saved = subprocess.run(
+        [*run, "backup", "-", "--data", str(data)], cwd=ROOT, capture_output=True, check=True
+    )
+    assert b"your own cards for 1 games" in saved.stderr
+    other = data.parent / "other"
+    restored = subprocess.run(
+        [*run, "restore", "-", "--data", str(other)],
+        cwd=ROOT,
+        input=saved.stdout,
+        capture_output=True,
+        check=True,
+    )
+    assert b"own cards for 1 games" in restored.stdout
+    assert (other / "games" / "crooks" / "cards.toml").read_text() == own.read_text()
+    assert (other / "secret").read_text() == (data / "secret").read_text()
+
+
 def test_an_unreachable_database_is_told_in_a_sentence(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,7 +205,7 @@ def test_a_wrong_setting_is_named(
     monkeypatch.setenv(f"FACEDOWN_{name.upper()}", value)
     assert main(["check-tables", "--data", str(data)]) == 2
     complaint = capsys.readouterr().err
-    assert complaint.startswith(f"facedown: {name}: ")
+    assert complaint.startswith(f"facedown: FACEDOWN_{name.upper()}: ")
     assert complaint.count("\n") == 1
     assert value not in complaint or name != "secret"
 

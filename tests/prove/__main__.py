@@ -32,7 +32,7 @@ LONG = 3600  # for all of them without any
 T = TypeVar("T")
 _LEFT_OUT = (".git", ".venv", "node_modules", "data", "__pycache__", ".*_cache", ".hypothesis")
 _LINKED = (".venv", "node_modules")
-_REASON = re.compile(r"^(?:FAILED |E  +|LEAK|  dealt anew|.*can (?:be told|tell) from).*", re.M)
+_REASON = re.compile(r"^(?:FAILED |E  +|LEAK|  dealt again|.*can (?:be told|tell) from).*", re.M)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.prove.mutant import Mutant
+from tests.prove.mutant import EDGE_OF_STANDOFF, Mutant
 
 CLOCK = "tests/tables/test_table_clock.py"
 TEXT = "tests/tables/test_free_text.py"
@@ -71,10 +71,17 @@ OF_ASKS = (
         (f"{TOYS}::test_nobody_can_tell_that_another_answers_ahead",),
     ),
     Mutant(
+        "a seat that shows whether it answers ahead",
+        "app.tables.core.compose_view:_seat",
+        "seat.ready",
+        "seat.ready or bool(seat.ahead)",
+        (EDGE_OF_STANDOFF,),
+    ),
+    Mutant(
         "a vote of the eliminated",
-        "app.tables.people.voting:cast",
-        "ballots.voters_of(row, tx.status.out)",
-        "ballots.voters_of(row)",
+        "app.tables.people.voting:_vote",
+        "tx.status.out",
+        "ballots.NONE",
         (f"{STATUS}::test_the_eliminated_are_not_asked_to_vote",),
     ),
     Mutant(

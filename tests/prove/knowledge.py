@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.prove.mutant import Mutant
+from tests.prove.mutant import EDGE_OF_WHISPERS, Mutant
 
 IGNORANCE = "tests/engine/test_ignorance.py"
 STALL = "tests/contract/test_stall.py"
@@ -39,10 +39,24 @@ OF_KNOWLEDGE = (
         (PRIVATE,),
     ),
     Mutant(
+        "a refusal that counts private acts",
+        "app.web.edge.errors:_details",
+        "live.version_of(...)",
+        "live.row.version",
+        (EDGE_OF_WHISPERS,),
+    ),
+    Mutant(
+        "a message about a private act to all",
+        "app.tables.core.live_table:LiveTable.publish",
+        "before == now and not heard and not shown",
+        "False",
+        (EDGE_OF_WHISPERS,),
+    ),
+    Mutant(
         "lines that are numbered by what others read",
         "app.tables.core.compose_view:ViewerCache.lines",
-        "len(self._lines)",
-        "len(told)",
+        "table.events(...)",
+        "[one.read_by(self.viewer) or told[0] for one in told[known:]]",
         (f"{WHISPERS}::test_each_knows_a_version_of_their_own",),
     ),
     Mutant(

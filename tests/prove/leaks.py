@@ -1,8 +1,18 @@
-"""Defects by which a viewer would be told what he cannot know, through the game or beside it."""
+"""Defects by which a viewer would learn what they cannot know, through the game or beside it."""
 
 from __future__ import annotations
 
-from tests.prove.mutant import BOOK, CANARIES, EDGE, KERNEL, MOMENTS, SAFETY, SOCKETS, Mutant
+from tests.prove.mutant import (
+    BOOK,
+    CANARIES,
+    DIFFERENCES,
+    EDGE,
+    KERNEL,
+    MOMENTS,
+    SAFETY,
+    SOCKETS,
+    Mutant,
+)
 
 LEAKS = (
     # --- faces -----------------------------------------------------------------------------------
@@ -32,7 +42,7 @@ LEAKS = (
     Mutant(
         "a face in the server's log",
         "app.tables.core.memory:TableMemory._keep",
-        "if append.row.key:\n    ...",
+        "self._done.keep(append.row, said)",
         "import structlog\n"
         "\n"
         "cards = self.table.state.knowledge.cards if self.table else ()\n"
@@ -52,7 +62,7 @@ LEAKS = (
     Mutant(
         "a face in a notification",
         "app.web.notifications.turn_notices:words",
-        'translate(lang, N_("It is your turn."))',
+        "translate(lang, said)",
         "<it> + live.table.state.knowledge.cards[0].face",
         ("tests/web/test_notices.py", EDGE),
     ),
@@ -69,19 +79,18 @@ LEAKS = (
     Mutant(
         "a face in the chat, which the database keeps readable",
         "app.tables.play:decide",
-        "return await live.decide(seat, ask_id, choice, key=key, person=person)",
+        "version = await live.decide(seat, ask_id, choice, key=key, person=person)",
         "version = await live.decide(seat, ask_id, choice, key=key, person=person)\n"
         "card = live.playing.state.knowledge.cards[0]\n"
-        'await announce(live, "took-back", seat=seat, name=card.face)\n'
-        "return version",
+        'await announce(live, "took-back", seat=seat, name=card.face)',
         (CANARIES,),
     ),
     # --- whole views -----------------------------------------------------------------------------
     Mutant(
         "the whole state is sent, and the browser is to hide it",
-        "app.tables.core.compose_view:ViewerCache._board",
-        "self.viewer",
-        '"all"',
+        "app.tables.core.compose_view:ViewerCache.game",
+        "table.view(self.viewer)",
+        'table.view("all")',
         (KERNEL,),
     ),
     Mutant(
@@ -142,11 +151,25 @@ LEAKS = (
         (BOOK,),
     ),
     Mutant(
-        "who has seen a hideout knows which crook is taken from it",
-        "app.games.crooks.rules:take_crook",
-        "city.knowledge.mix(...)",
+        "who has seen a hand or a pile knows which card is taken from it",
+        "app.kit.decks:take_unseen",
+        "state.knowledge.mix(...)",
         "None",
         ("tests/games/crooks/test_secrets.py",),
+    ),
+    Mutant(
+        "a part of an earlier moment, since nobody noticed that its cards were mixed",
+        "app.engine.hidden:Knowledge.mix",
+        "card.changed()",
+        "None",
+        (DIFFERENCES,),
+    ),
+    Mutant(
+        "a part that was made for another viewer",
+        "app.engine.views:Views._part",
+        "_make(recipe, viewer)",
+        "_make(recipe, next(iter(self._looks), viewer))",
+        (DIFFERENCES, KERNEL),
     ),
     # --- identity, order, counts -----------------------------------------------------------------
     Mutant(
@@ -160,9 +183,9 @@ LEAKS = (
     ),
     Mutant(
         "elements in the order of their values",
-        "app.games.crooks.view:seen_by_all",
-        "city.hideouts",
-        "sorted(city.hideouts, key=lambda n: [c.face for c in city.hideouts[n]])",
+        "app.games.crooks.view:recipes",
+        "tuple(city.hideouts)",
+        "tuple(sorted(city.hideouts, key=lambda n: [c.face for c in city.hideouts[n]]))",
         (KERNEL,),
     ),
     Mutant(
@@ -195,8 +218,8 @@ LEAKS = (
     Mutant(
         "a counter that counts what lies face down",
         "app.games.crooks.view:job_part",
-        "[city.crook(card) for card in row if card.open]",
-        "[city.crook(card) for card in row]",
+        "look(card, ONLOOKER)",
+        "card.face",
         (KERNEL,),
     ),
     Mutant(
@@ -236,7 +259,7 @@ LEAKS = (
     Mutant(
         "a decision that takes longer where a certain card lies face down",
         "app.tables.core.live_table:LiveTable._locked",
-        "version = await self._commit(seat, key, act)",
+        "version = await self._commit(seat, key, act, said)",
         "<it>\n"
         "if self.table:\n"
         "    card = self.table.state.knowledge.cards[-1]\n"

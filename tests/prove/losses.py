@@ -9,8 +9,9 @@ LOSSES = (
     Mutant(
         "the seed in a payload",
         "app.tables.core.compose_view:shared_view",
-        "row.commitment",
-        "table.deal.seed.hex() if table else row.commitment",
+        "_standing(row, watchers, status.out, gone)",
+        "_standing(row, watchers, status.out, gone)"
+        ' | ({"commitment": table.deal.seed.hex()} if table else {})',
         (CANARIES,),
     ),
     Mutant(
@@ -24,8 +25,8 @@ LOSSES = (
     Mutant(
         "a shuffle that ignores the contribution",
         "app.tables.fairness.fair_deal:seed",
-        'f"{seat} {contributions[seat].hex()}"',
-        'f"{seat} "',
+        "contribution.hex()",
+        '""',
         ("tests/tables/test_fair_deal.py",),
     ),
     Mutant(
@@ -94,7 +95,7 @@ LOSSES = (
         ("tests/storage/test_people.py::test_a_token_is_long_and_not_stored",),
     ),
     Mutant(
-        "a seat for whoever waited for the lock",
+        "a seat for the one who waited for the lock",
         "app.tables.core.live_table:LiveTable._check",
         "person is not None and self.row.seat_of(person) != seat",
         "False",
@@ -153,14 +154,14 @@ LOSSES = (
     Mutant(
         "a retry that is refused",
         "app.tables.core.live_table:LiveTable._locked",
-        "key and (seat, key) in self._done",
+        "(done := self._done.version(seat, key, said)) is not None",
         "False",
         (f"{LIVE}::test_the_same_key_acts_once_also_at_once_and_after_a_restart",),
     ),
     Mutant(
         "a retry that acts twice after a restart",
         "app.tables.core.memory:TableMemory.__init__",
-        "self._remember(loaded.log)",
+        "self._done.read(loaded.log)",
         "None",
         (f"{LIVE}::test_the_same_key_acts_once_also_at_once_and_after_a_restart",),
     ),

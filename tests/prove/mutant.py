@@ -8,15 +8,20 @@ from pathlib import Path
 from app.settings import ROOT
 from tests.prove.sites import file_of, planted, site
 
-# Both commands deal anew what a viewer cannot know and demand the same bytes; one without a house,
+# Both commands deal again what a viewer cannot know and demand the same bytes; one without a house,
 # one at the outermost edge of two real servers. So many positions, however busy the machine is.
 _DEALT_ANEW = "python -m tests.contract.noninterference --seed prove --minutes 8"
 KERNEL = f"{_DEALT_ANEW} --game crooks --positions 200"
 OUTLAWS = f"{_DEALT_ANEW} --game scoundrels --positions 100"
 EDGE = "python -m tests.edge --game crooks --seed prove --minutes 8 --positions 20"
+EDGE_OF_WHISPERS = EDGE.replace("crooks", "whispers")
+EDGE_OF_STANDOFF = EDGE.replace("crooks", "standoff")
 MOMENTS = "python -m tests.edge --moments 120 --game crooks --seed prove"
 CANARIES = "tests/edge/test_canaries.py::test_no_card_is_named_before_its_moment[crooks]"
 CANARIES_OF_OUTLAWS = CANARIES.replace("crooks", "scoundrels")
+DIFFERENCES = (
+    "tests/contract/test_games.py::test_a_view_made_by_difference_is_the_view_made_from_scratch"
+)
 BOOK = "tests/contract/test_book.py"
 LIVE = "tests/tables/test_live_table.py"
 SAFETY = "tests/api/test_safety.py"

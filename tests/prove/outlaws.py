@@ -25,15 +25,15 @@ OF_OUTLAWS = (
     Mutant(
         "the secret notes of another seat",
         "app.games.scoundrels.view.view:notes",
-        "[one for one in town.notes if viewer in (one.seat, ALL)]",
-        "[one for one in town.notes]",
+        "[note for note in kept if viewer in (note.seat, ALL)]",
+        "[*kept]",
         (OUTLAWS,),
     ),
     Mutant(
         "where a safe has gone that was shuffled out of sight",
-        "app.games.scoundrels.view.view:whereabouts",
-        "look(one.card, seat)",
-        "one.card.face",
+        "app.games.scoundrels.view.view:notes",
+        "look(card, note.seat)",
+        "card.face",
         (OUTLAWS,),
     ),
     Mutant(
@@ -51,8 +51,8 @@ OF_OUTLAWS = (
         (OUTLAWS,),
     ),
     Mutant(
-        "a drawing that is kept for whoever looks next",
-        "app.web.render.parts:drawn",
+        "a drawing that is kept for the next viewer",
+        "app.web.render.parts:_drawn_again",
         "key = context, part_id, part",
         "key = context, part_id, type(part)",
         (CANARIES_OF_OUTLAWS,),
@@ -171,7 +171,7 @@ OF_OUTLAWS = (
         ("tests/storage/test_people.py",),
     ),
     Mutant(
-        "a seat for whoever bears its name",
+        "a seat for anybody of the same name",
         "app.web.context.deps:viewer_of",
         "live.row.seat_of(person.id)",
         "next((s.seat for s in live.row.seats if s.name == person.name), None)",

@@ -71,7 +71,9 @@ def _scope(module: ast.AST, function: str) -> ast.AST | None:
     """What bears this qualified name: a function, a class, or what a module assigns."""
     at: ast.AST | None = module
     for name in filter(None, function.split(".")):
-        at = next((one for one in _inside(at) if name in _names(one)), None) if at else None
+        found = [one for one in _inside(at) if name in _names(one)] if at else []
+        overloaded = isinstance(found[-1], _Named) if found else False
+        at = (found[-1] if overloaded else found[0]) if found else None  # overloads come first
     return at
 
 

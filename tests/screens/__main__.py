@@ -9,8 +9,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from app.games import GAMES
 from app.settings import ROOT
-from tests.screens.scenes import MOMENTS, Host, scenes_of
+from tests.screens.host import Host
+from tests.screens.scenes import scenes_of
 from tests.screens.studio import studio
 
 FOLDER = ROOT / "data" / "screenshots"
@@ -19,7 +21,7 @@ FOLDER = ROOT / "data" / "screenshots"
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.screens", description=__doc__)
     parser.add_argument("--to", type=Path, default=FOLDER, help="the folder for the pictures")
-    parser.add_argument("--game", nargs="*", default=[*MOMENTS], choices=[*MOMENTS])
+    parser.add_argument("--game", nargs="*", default=[*GAMES], choices=[*GAMES])
     parser.add_argument("--only", nargs="*", help="the names of scenes, such as turn or end")
     parser.add_argument("--quick", action="store_true", help="two pictures of each scene")
     wanted = parser.parse_args()

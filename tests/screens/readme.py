@@ -10,16 +10,17 @@ import argparse
 import random
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import httpx
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from app.games import GAMES
 from app.settings import ROOT
 from tests.e2e.players import DESKTOP, PHONE
-from tests.screens.scenes import LAZY
+from tests.screens.host import LAZY
 from tests.screens.studio import studio
+from tests.support.own import Picture, own_of
 
 FRIENDS = ("Anna", "Ben", "Chloe", "David")
 TALK = (("Ben", "That one is a bluff."), ("Chloe", "You said that last time."), ("Anna", "Tea?"))
@@ -27,20 +28,7 @@ TEDIOUS = ("arrange",)  # questions to leave as soon as possible
 PAUSE = 1500  # milliseconds for motion to end
 
 
-@dataclass(frozen=True)
-class Picture:
-    """Which moment of a game is shown, under which name."""
-
-    file: str
-    seats: int
-    kind: str  # of the first friend's question
-    version: int  # not before this one
-
-
-PICTURES: Mapping[str, Picture] = {
-    "crooks": Picture("table", 3, "place", 36),
-    "scoundrels": Picture("scoundrels", 4, "ability", 150),
-}
+PICTURES = {game: shown for game in GAMES if (shown := own_of(game).readme)}
 PAGE = """<style>
   body { margin: 0; width: 1600px; height: 880px; position: relative }
   img { position: absolute; box-sizing: border-box }

@@ -110,7 +110,7 @@ async def test_a_connection_killed_in_the_middle_writes_once(db: Database) -> No
 async def test_a_stricter_database_only_makes_it_try_again(
     db: Database, fresh_database: str, level: str
 ) -> None:
-    """Two writers with the same tables: one of them is told that the other was in its way."""
+    """Two writers with the same tables: one of them learns that the other was in its way."""
     name = make_url(fresh_database).database
     async with db.begin() as session:
         await session.execute(

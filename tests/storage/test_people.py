@@ -33,7 +33,7 @@ async def who(db: Database, token: str) -> people.Person | None:
         return await people.person_by_token(session, token)
 
 
-async def test_a_guest_is_known_by_his_token(db: Database) -> None:
+async def test_a_guest_is_known_by_their_token(db: Database) -> None:
     person, token = await guest(db, "Аня")
     assert (person.name, person.language, person.login) == ("Аня", "ru", None)
     assert await who(db, token) == person
@@ -137,7 +137,7 @@ async def test_a_link_expires(db: Database) -> None:
         assert await people.claim_handover(session, link) is None
 
 
-async def test_an_account_lets_one_sign_in_anywhere(db: Database) -> None:
+async def test_an_account_signs_in_anywhere(db: Database) -> None:
     person = await account(db, " Ann@Example.org", "correct horse")
     signed_in = await people.sign_in(db, "ann@example.ORG ", "correct horse")
     assert signed_in is not None

@@ -49,7 +49,7 @@ async def test_constraints_and_partial_indexes_agree_as_well(db: Database) -> No
 
 
 def test_records_have_every_column() -> None:
-    columns = [*Table.__table__.columns.keys(), "seats"]
+    columns = [*Table.__table__.columns.keys(), "host_name", "seats"]
     assert sorted(f.name for f in fields(TableRow)) == sorted(columns)
     assert [f.name for f in fields(SeatRow)] == Seat.__table__.columns.keys()
 

@@ -87,9 +87,17 @@ async def test_a_seat_that_opens_keeps_what_the_cards_were_dealt_with(db: Databa
     async with db.begin() as session:
         await seats.open_seat(session, table_id, 0)
     assert (await seats_at(db, table_id))[0].free
-    await sit(db, table_id, Sitter("Bob", person_id=bob.person_id, contribution=b"bob's"))
+    newcomer = Sitter("Bob", person_id=bob.person_id, contribution=b"bob's")
+    assert await sit(db, table_id, newcomer, 0) is None, "it is kept for Ann"
+    async with db.begin() as session:
+        await seats.fill_seat(session, table_id, 0, newcomer)
     (seat, *_) = await seats_at(db, table_id)
     assert (seat.name, seat.contribution) == ("Bob", b"ann's")
+    async with db.begin() as session:
+        await seats.open_seat(session, table_id, 0)
+    await sit(db, table_id, Sitter("Ann", person_id=ann.person_id, contribution=b"others"))
+    (seat, *_) = await seats_at(db, table_id)
+    assert (seat.name, seat.contribution) == ("Ann", b"ann's")
 
 
 async def test_ranks_are_closed_before_a_start_with_fewer(db: Database) -> None:

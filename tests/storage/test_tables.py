@@ -148,7 +148,7 @@ async def test_finished_games_are_listed_if_their_tables_want_it(db: Database) -
         assert [table.id for table in await tables.finished_listed(session, 1)] == [ids[3]]
 
 
-async def test_a_persons_tables_and_his_history(db: Database) -> None:
+async def test_a_persons_tables_and_history(db: Database) -> None:
     ids = await make_tables(db, 4)
     host_id = (await load(db, ids[0])).host_id
     player = await make_person(db, "Bob")

@@ -13,7 +13,7 @@ def choose(ask: dict[str, Any], luck: random.Random) -> Any:
     if "range" in ask:
         return luck.randint(*ask["range"])
     if "text" in ask:
-        return ""
+        return luck.choice(["", "I promise."])[: ask["text"]]
     ids = [option["id"] for option in ask["options"]]
     if ask["min"] == ask["max"] == 1:
         return luck.choice(ids)

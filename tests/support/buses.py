@@ -49,7 +49,7 @@ class BusServer:
         self.process.wait(10)
 
     def freeze(self) -> None:
-        """It keeps its connections, takes what it is told, and says nothing any more."""
+        """It keeps its connections, takes what it gets, and sends nothing any more."""
         assert self.process is not None, "it was started"
         self.process.send_signal(signal.SIGSTOP)
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
 from itertools import combinations, product
+from math import prod
 from typing import Any
 
 from app.engine import ALL, ONLOOKER, Dice, Number, Pick, Question, Sight, Switch, Viewer
@@ -22,6 +23,7 @@ from app.games import GAMES
 from app.tables.bots.answers import bot_of
 from app.tables.card_sets import shipped
 
+MANY = 50_000  # of more than so many option sets some are drawn
 FEW = 32  # so many option sets are all tried; of more, enough that every pair of values meets
 NIGHT = bool(os.environ.get("FACEDOWN_NIGHT"))  # everything, however long it takes
 HASTE = int(os.environ.get("FACEDOWN_HASTE", "1"))  # so much smaller is every budget
@@ -32,6 +34,7 @@ AHEAD = 60  # so many acts a walk looks ahead for answers that are sealed
 SELDOM = 12  # one act in so many takes an offer to step in, if there is one
 
 Options = dict[str, Any]
+Pair = tuple[tuple[str, Any], tuple[str, Any]]
 
 
 _lengths: dict[tuple[str, int], int] = {}
@@ -54,28 +57,67 @@ def values(option: GameOption) -> list[Any]:
     raise AssertionError(f"no such kind of option: {option}")
 
 
+@cache
+def _drawn_sets(game_id: str) -> tuple[Options, ...]:
+    """Sets for a game whose options are too many to be multiplied out."""
+    game = GAMES[game_id]
+    choices = {option.id: values(option) for option in game.options}
+    dice = Dice(game_id.encode())
+
+    def drawn(pair: Pair | None = None) -> Options:
+        while True:
+            options = {name: dice.pick(found) for name, found in choices.items()}
+            options |= dict(pair) if pair else {}
+            if not game.refuse(options, game.min_seats):
+                return options
+
+    def possible(pair: Pair) -> bool:
+        default = {name: found[0] for name, found in choices.items()}
+        return not game.refuse(default | dict(pair), game.min_seats)
+
+    every = combinations([(name, v) for name, found in choices.items() for v in found], 2)
+    wanted = [pair for pair in every if pair[0][0] != pair[1][0] and possible(pair)]
+    chosen = [game.read_options({})]
+    left = set(wanted) - pairs_of(chosen[0])
+    while left:
+        first = min(left, key=repr)
+        tried = [drawn(first) for _ in range(24)]
+        best = max(tried, key=lambda options: len(pairs_of(options) & left))
+        chosen.append(best)
+        left -= pairs_of(best)
+    return tuple(chosen)
+
+
 def option_sets(game: Game[Any]) -> list[Options]:
     """All option sets if they are few, else some in which each pair of values meets."""
-    names = [option.id for option in game.options]
-    choices = [values(option) for option in game.options]
+    if prod(len(values(option)) for option in game.options) > MANY:
+        return [dict(options) for options in _drawn_sets(game.id)]
+    sets = _option_sets(game.options, game.refuse, game.min_seats)
+    return [dict(options) for options in sets]
+
+
+@cache
+def _option_sets(options: tuple[GameOption, ...], refuse: Any, seats: int) -> list[Options]:
+    names = [option.id for option in options]
+    choices = [values(option) for option in options]
     everything = [dict(zip(names, row, strict=True)) for row in product(*choices)]
-    everything = [options for options in everything if not game.refuse(options, game.min_seats)]
+    everything = [chosen for chosen in everything if not refuse(chosen, seats)]
     return everything if len(everything) <= FEW else pairwise(everything)
+
+
+def pairs_of(options: Options) -> set[Any]:
+    return set(combinations(options.items(), 2))
 
 
 def pairwise(everything: Sequence[Options]) -> list[Options]:
     """Greedily: the set that shows most pairs not seen yet, until all have been seen."""
-
-    def pairs(options: Options) -> set[Any]:
-        return set(combinations(((name, repr(value)) for name, value in options.items()), 2))
-
-    left = set().union(*map(pairs, everything))
+    left = set().union(*map(pairs_of, everything))
     chosen = [everything[0]]
-    left -= pairs(everything[0])
+    left -= pairs_of(everything[0])
     while left:
-        best = max(everything, key=lambda options: len(pairs(options) & left))
+        best = max(everything, key=lambda options: len(pairs_of(options) & left))
         chosen.append(best)
-        left -= pairs(best)
+        left -= pairs_of(best)
     return chosen
 
 
@@ -99,7 +141,7 @@ def cases() -> list[tuple[str, int]]:
 
 def few(game: Game[Any]) -> int:
     """Two players, or as few as may play it; never one alone, who has nobody to spy on."""
-    return max(2, game.min_seats)
+    return game.seats_near(2)
 
 
 def share(game_id: str, total: int) -> int:
@@ -164,11 +206,15 @@ def any_way(table: Table[Any], question: Question, number: int) -> Any:
 
 
 def keen_way(table: Table[Any], question: Question, number: int) -> Any:
-    """Like any way, but seldom what a silent seat gets, so that games last."""
+    """Like any way, but seldom what a silent seat gets, so that games last.
+
+    Of a question that comes again and again until somebody has enough, they have enough sooner.
+    """
     ask = table.open_ask(question.id)
     assert ask
     silent = ask.silent() if ask.silent else None
-    for again in range(4 if number % 16 else 1):
+    often = sum(entry.kind == question.kind for entry in table.entries[-8:]) > 2
+    for again in range(4 if number % 16 and not often else 1):
         choice = any_way(table, question, number + again)
         if choice != silent:
             break
@@ -208,7 +254,8 @@ def question_of(questions: Sequence[Question], number: int) -> Question:
     offered = [question for question in questions if question.optional]
     number //= 64
     some = offered if offered and (number % SELDOM == 0 or not asked) else asked
-    return some[number // SELDOM % len(some)]
+    place = number // SELDOM if len(some) < SELDOM // 2 else number  # so that each can be chosen
+    return some[place % len(some)]
 
 
 def half_answered(table: Table[Any]) -> bool:

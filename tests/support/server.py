@@ -29,6 +29,7 @@ UNLIMITED = {
         "CHAT_PER_MINUTE",
         "SIGN_INS_PER_HOUR",
         "SOCKETS_PER_PERSON",
+        "CONNECTIONS_PER_ADDRESS",
     )
 }
 

@@ -38,12 +38,24 @@ def noted(tell: Tell) -> Iterator[None]:
 
 @contextmanager
 def learners() -> Iterator[set[Viewer]]:
-    """Those who are shown a card that they do not know, even if it is mixed again at once."""
+    """Those who are shown a card that they do not know, even if it is mixed again at once.
+
+    And those before whose eyes something has come out that depends on such a card.
+    """
     found: set[Viewer] = set()
+    came_out = Knowledge.came_out
+
+    def come_out(knowledge: Knowledge, *viewers: Viewer) -> None:
+        found.update(viewers)
+        came_out(knowledge, *viewers)  # type: ignore[arg-type]
 
     def tell(knowledge: Knowledge, viewer: Viewer, card: Card) -> None:
         if not card.known_to(viewer):
             found.add(viewer)
 
-    with noted(tell):
-        yield found
+    Knowledge.came_out = come_out  # type: ignore[assignment]
+    try:
+        with noted(tell):
+            yield found
+    finally:
+        Knowledge.came_out = came_out  # type: ignore[method-assign]

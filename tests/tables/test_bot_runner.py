@@ -17,6 +17,7 @@ from app.storage.postgres.engine import Database
 from app.storage.schema.models import Table
 from app.tables.bots import answers
 from app.tables.bots.runner import BotRunner
+from app.tables.core.live_table import LiveTable
 from app.tables.people import lobby, seating
 from tests.tables.support import (
     AUCTION,
@@ -62,13 +63,41 @@ async def test_bots_answer_what_they_are_asked(registry: Tables, runner: BotRunn
     assert company.live.row.status == "finished"
 
 
-async def test_a_table_of_bots_plays_to_its_end(registry: Tables, runner: BotRunner) -> None:
-    company = await with_bots(registry, "modest", "random", options={"rounds": 5}, away="bot")
+async def test_once_no_person_is_left_the_game_stands_still(
+    registry: Tables, runner: BotRunner
+) -> None:
+    company = await with_bots(registry, "modest", "random", options={"rounds": 2}, away="bot")
+    live = company.live
+    await runner.idle()
+    before = live.row.version
+    await seating.leave(live, company.host)
+    await runner.idle()
+    assert live.row.seats[0].standin == "modest"
+    assert (live.row.status, live.row.version) == ("playing", before)
+    await seating.sit(live, company.host)
+    await company.answer(0, 0)
+    await runner.idle()
+    assert live.row.version > before + 1, "it goes on where it stood"
+
+
+async def test_a_bot_that_thinks_when_the_last_person_leaves(
+    registry: Tables, runner: BotRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its answer would be the first that nobody is there to see."""
+    company = await gathered(registry, "Ann", seats=2)
+    await seating.add_bot(company.live, company.host, "modest")
+    left, found = asyncio.Event(), registry.table
+
+    async def table(table_id: str) -> LiveTable:
+        await left.wait()
+        return await found(table_id)
+
+    monkeypatch.setattr(registry, "table", table)
+    await lobby.start(company.live, company.host)
     await seating.leave(company.live, company.host)
-    async with asyncio.timeout(20):
-        await runner.idle()
-    assert company.live.row.status == "finished"
-    assert set(await by(company)) == {"bot"}
+    left.set()
+    await runner.idle()
+    assert company.live.row.version == 0
 
 
 async def test_a_bot_sees_what_its_seat_sees_and_no_more(
@@ -291,8 +320,9 @@ async def test_a_bot_takes_an_offer_or_lets_it_go_by(
 
 
 def test_the_names_of_bots() -> None:
-    assert answers.bot_names(AUCTION) == ("modest", "random", "broken", "cheat")
-    assert answers.bot_names(replace(AUCTION, bots={})) == ("random",)
+    levels = ("easy", "medium", "hard")
+    assert answers.bot_names(AUCTION) == ("modest", "random", "broken", "cheat", *levels)
+    assert answers.bot_names(replace(AUCTION, bots={})) == (*levels, "random")
     assert answers.best_bot(AUCTION) == "modest"
     assert answers.best_bot(replace(AUCTION, bots={})) == "random"
 

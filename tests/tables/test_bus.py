@@ -18,7 +18,8 @@ from app.tables.cluster.listener import BusListener
 from app.tables.core.live_table import LiveTable
 from app.tables.core.memory import Freshness
 from app.tables.errors import Refusal
-from app.tables.people import chat, lobby, seating, voting
+from app.tables.model import Gesture
+from app.tables.people import chat, gestures, lobby, seating, voting
 from tests.support.buses import needs_redis, redis
 from tests.tables.support import (
     LIVE,
@@ -197,6 +198,10 @@ async def test_seats_votes_and_chat_appear(here: Node, there: Node) -> None:
     await until(lambda: far.chat)
     assert [line.text for line in far.chat] == ["hello"]
     assert [line.text for change in witness.changes for line in change.chat] == ["hello"]
+    await gestures.react(company.live, company.people[0], "wow")
+    await gestures.react(company.live, company.people[1], "wow")
+    await until(lambda: sum(len(change.gestures) for change in witness.changes) == 2)
+    assert witness.changes[-1].gestures == (Gesture(1, "wow"),)
 
 
 async def test_presence_is_seen_across_and_forgotten(
@@ -231,7 +236,7 @@ async def test_a_process_that_dies_without_goodbye_is_noticed(
         await until(lambda: company.live.watchers.present(1))
         for task in there.bus._tasks:
             task.cancel()
-        await far.decide(0, ask_of(far, 0), 3)  # and nobody is told
+        await far.decide(0, ask_of(far, 0), 3)  # and nobody hears of it
         await until(lambda: orphaned)
         await until(lambda: not company.live.watchers.present(1))
     await until(lambda: company.live.row.version == 1)

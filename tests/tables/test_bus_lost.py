@@ -51,7 +51,7 @@ async def test_without_its_server_all_is_read_from_the_database(
     server.kill()
     await cut_off(here, there)
     assert await company.answer(0, 3) == 1
-    assert (await far.view(1)).version == 1, "whoever asks is never shown an old position"
+    assert (await far.view(1)).version == 1, "nobody is ever shown an old position"
     assert await far.decide(1, ask_of(far, 1), 5) == 2
     assert (await company.live.view(0)).version == 2
     await company.answer(1, "small")

@@ -117,7 +117,8 @@ async def older_cards(registry: Tables, company: Company, monkeypatch: pytest.Mo
     async with company.live.services.db.begin() as session:
         await put_card_set(session, "01d5e7", "auction", {"old": 1})
         mine = update(Table).where(Table.id == company.live.id)
-        await session.execute(mine.values(card_set="01d5e7"))
+        promise = {**(company.live.row.promise or {}), "cards": "01d5e7"}
+        await session.execute(mine.values(card_set="01d5e7", promise=promise))
     registry.tables.clear()
 
 
@@ -142,6 +143,8 @@ async def test_a_table_that_gathers_does_not_mind_older_cards(
     company = await support.gathered(registry, "Ann", "Bob")
     await older_cards(registry, company, monkeypatch)
     live = await registry.table(company.live.id)
+    with pytest.raises(Refusal, match="promise-changed"):
+        await lobby.start(live, company.host)
     await lobby.start(live, company.host)
     assert live.row.card_set == registry.services.card_sets.current["auction"].hash
 

@@ -40,7 +40,7 @@ async def test_a_game_of_crooks_from_the_lobby_to_its_end(
     async with asyncio.timeout(60):
         while live.row.status == "playing":  # Ann never says a word
             await runner.idle()
-            registry.later(seconds=30)
+            registry.later(seconds=15)  # longer, and the machine would seem to have slept
             await scheduler.tick()
             if live.row.version % 5 == 0:
                 registry.forget_idle(timedelta())

@@ -83,7 +83,7 @@ async def test_the_muted_promise_nothing_in_words(company: Company) -> None:
 
 
 async def test_an_offer_stays_open_beside_the_question(company: Company) -> None:
-    """Whoever thinks is still asked, with the same question, whatever others promise."""
+    """A player who thinks is still asked the same question, whatever others promise."""
     live = company.live
     (before,) = live.playing.questions(0)
     for words in ("one", "two"):

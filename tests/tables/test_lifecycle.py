@@ -10,6 +10,7 @@ import asyncio
 import os
 from collections.abc import Awaitable
 from contextlib import AsyncExitStack, suppress
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -55,7 +56,9 @@ CLOCKS = st.sampled_from(
     ]
 )
 AWAY = st.sampled_from(["wait", "silent", "vote", "bot", "open"])
-SUBJECTS = st.sampled_from(["end", "pause", "resume", "away:0", "away:1", "parked", "lunch"])
+SUBJECTS = st.sampled_from(
+    ["end", "pause", "resume", "away:0", "away:1", "join:0", "join:1", "parked", "lunch"]
+)
 CHOICES = st.sampled_from(["yes", "yes", "no", "wait", "bot", "open", "end", "perhaps"])
 
 
@@ -276,14 +279,23 @@ class Lifecycle(RuleBasedStateMachine):
     async def _pictures(self) -> list[Any]:
         live = await self.live()
         viewers = [*range(len(live.row.seats)), ONLOOKER]
-        return [await live.view(viewer) for viewer in viewers]
+        seen = [await live.view(viewer) for viewer in viewers]
+        # Since when somebody has been waited for, or has not been here, this process alone knows.
+        return [
+            replace(
+                view,
+                clock=replace(view.clock, since={}),
+                votes=[(vote.subject, vote.about, vote.name) for vote in view.votes],
+            )
+            for view in seen
+        ]
 
     # --- afterwards ----------------------------------------------------------------------------
 
     @precondition(lambda self: self.status == "finished")
     @rule(who=PEOPLE, again=PEOPLE)
     def play_again(self, who: int, again: int) -> None:
-        """Whoever asks is led to the same table."""
+        """Everybody who asks is led to the same table."""
         found: list[str] = []
 
         async def act(live: LiveTable) -> None:
@@ -328,8 +340,11 @@ class Lifecycle(RuleBasedStateMachine):
             assert live.table.version == row.version
             assert live.table.over == (row.result is not None)
         _check_seats(row)
+        _check_rights(row)
         _check_state(row)
-        assert row.commitment == fair_deal.commitment(self.registry.services.table_secret(row.id))
+        assert row.commitment == fair_deal.commitment(
+            row.id, self.registry.services.table_secret(row.id)
+        )
 
 
 def _check_seats(row: TableRow) -> None:
@@ -344,11 +359,24 @@ def _check_seats(row: TableRow) -> None:
         if seat.standin or seat.left:
             assert row.status in ("playing", "finished")
         if seat.person_id is not None:
-            assert seat.contribution, "everybody throws something in"
+            assert seat.contribution or row.status == "gathering", "everybody contributes"
         if seat.free and row.status == "gathering":
             assert (seat.contribution, seat.ready) == (None, False)
         if seat.free and row.status == "playing":
             assert seat.contribution is not None, "the deal stays as it was"
+
+
+def _check_rights(row: TableRow) -> None:
+    """Nobody plays with a second hand, and nobody is asked about a taken seat."""
+    former = {person: int(seat) for seat, people in row.former_players.items() for person in people}
+    for seat in row.seats:
+        assert former.get(seat.person_id or 0, seat.seat) == seat.seat
+        if seat.free and row.status == "playing":
+            assert seat.reserved_for in row.former_players[str(seat.seat)]
+    if row.status == "playing":
+        asked = [wish["seat"] for wish in row.newcomers.values() if not wish["declined"]]
+        assert len(set(asked)) == len(asked)
+        assert all(row.seats[seat].free for seat in asked)
 
 
 def _check_state(row: TableRow) -> None:

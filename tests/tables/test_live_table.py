@@ -70,7 +70,7 @@ async def test_a_decision_is_in_the_log_before_anybody_sees_it(
     def committed(won: bool) -> bool:
         company.live.publish()  # somebody comes or goes at this very moment
         assert [len(watcher.changes) for watcher in watchers] == before
-        assert not company.live.waiting_for(), "whose turn it is would tell that he has decided"
+        assert not company.live.waiting_for(), "whose turn it is would tell that they have decided"
         return won
 
     around_append(registry, monkeypatch, committed)
@@ -187,6 +187,28 @@ async def test_the_same_key_acts_once_also_at_once_and_after_a_restart(
     async with running(db) as later:
         again = await later.table(live.id)
         assert await again.decide(0, ask, 3, key="k") == 1
+    assert len(await log_of(live)) == 2
+
+
+async def test_a_key_that_says_something_else_is_refused(db: Database, registry: Tables) -> None:
+    """A program with a bad key must not believe that its answer was taken."""
+    company = await begun(registry, "Ann", "Bob")
+    live, ask = company.live, ask_of(company.live, 0)
+    await live.decide(0, ask, 3, key="k")
+    for other in ((ask, 4), ("another", 3), (ask, "nonsense")):
+        with pytest.raises(Refusal, match="key-used"):
+            await live.decide(0, *other, key="k")
+    with pytest.raises(Refusal, match="key-used"):
+        await play.take_back(live, 0, key="k")
+    assert await live.decide(1, ask_of(live, 1), 3, key="k") == 2, "another seat's key"
+    await live.reload()
+    with pytest.raises(Refusal, match="key-used"):
+        await live.decide(0, "another", 3, key="k")
+    async with running(db) as later:
+        again = await later.table(live.id)
+        assert await again.decide(0, ask, 3, key="k") == 1
+        with pytest.raises(Refusal, match="key-used"):
+            await again.decide(0, ask, 4, key="k")
     assert len(await log_of(live)) == 2
 
 

@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from app.engine import ONLOOKER, Event, Offer, One, Say, choose, interruptible
+from app.engine import ONLOOKER, Choice, Event, Offer, One, Say, Sight, choose, interruptible
 from app.games import GAMES
 from app.storage.log import read_log
 from app.tables import play
+from app.tables.bots.runner import BotRunner
+from app.tables.people import lobby, seating
 from tests.tables.support import (
     AUCTION,
     LIVE,
@@ -20,6 +22,7 @@ from tests.tables.support import (
     Eyewitness,
     Tables,
     begun,
+    gathered,
     stored,
 )
 
@@ -49,9 +52,17 @@ async def company(registry: Tables, monkeypatch: pytest.MonkeyPatch) -> Company:
     return await begun(registry, "Ann", "Bob", "Cid", clock=LIVE)
 
 
-async def whisper(company: Company, key: str | None = None) -> int:
+async def whisper(company: Company) -> int:
+    return await say(company, asked(company))
+
+
+def asked(company: Company) -> str:
     (ask,) = company.live.playing.questions(1)
-    return await play.decide(company.live, 1, ask.id, "psst", key=key)
+    return ask.id
+
+
+async def say(company: Company, ask_id: str, key: str | None = None) -> int:
+    return await play.decide(company.live, 1, ask_id, "psst", key=key)
 
 
 async def test_only_those_two_are_sent_anything(company: Company) -> None:
@@ -79,9 +90,10 @@ async def test_it_is_in_the_log_and_comes_back_from_it(company: Company) -> None
 
 
 async def test_each_reads_the_version_that_they_may_know(company: Company) -> None:
-    assert await whisper(company, key="once") == 1
-    assert await whisper(company, key="twice") == 2
-    assert await whisper(company, key="once") == 1
+    first = asked(company)
+    assert await say(company, first, key="once") == 1
+    assert await say(company, asked(company), key="twice") == 2
+    assert await say(company, first, key="once") == 1
     assert [company.live.version_of(viewer) for viewer in (0, 1, 2)] == [2, 2, 0]
     assert company.live.row.version == 2
 
@@ -91,3 +103,50 @@ async def test_no_clock_tells_of_it(company: Company) -> None:
     await whisper(company)
     row = await stored(company.live)
     assert (row.clock_state, row.deadline_at) == clocks
+
+
+async def test_no_bot_is_asked_again_because_of_it(
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot that is asked once more may act in public, and everybody would wonder why."""
+    asked_bot: list[str] = []
+
+    def patient(sight: Sight) -> Choice | None:
+        asked_bot.append(sight.question.id)
+        return None
+
+    bots = {**AUCTION.bots, "patient": patient}
+    game = replace(
+        AUCTION, phase=bargain_before_a_bot, events=(*AUCTION.events, Whispered), bots=bots
+    )
+    monkeypatch.setitem(GAMES, "auction", game)
+    company = await gathered(registry, "Ann", "Bob", seats=3, clock=LIVE)
+    await seating.add_bot(company.live, company.host, "patient")
+    runner = BotRunner(registry, 0.0)
+    await runner.start()
+    await lobby.start(company.live, company.host)
+    await runner.idle()
+    before = list(asked_bot)
+    assert before
+    for _ in range(3):
+        await whisper(company)
+        await runner.idle()
+    assert asked_bot == before
+    await runner.stop()
+
+
+async def bargain_before_a_bot(state: Auction) -> None:
+    """Seats 0 and 1 as above; seat 2 may shout."""
+
+    async def whisper(words: Say) -> None:
+        state.whisper(Whispered(words.id), (0, 1))
+
+    async def shout(words: Say) -> None:
+        state.tell(Whispered(words.id))
+
+    def offers() -> Iterator[Offer]:
+        yield Offer(1, "whisper", whisper, One([Say("psst")]), lambda words: (0,))
+        yield Offer(2, "shout", shout, One([Say("hey")]))
+
+    await interruptible(choose(0, "prize", [SMALL]), offers)
+    state.over = True

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+import time
 from dataclasses import replace
 
 import pytest
@@ -14,6 +16,7 @@ from app.engine.parts import plain
 from app.storage.queries.frames import get_frames
 from app.tables.errors import Refusal
 from app.tables.replays import playback, recorder
+from app.tables.replays.decoding import REST, Decoder
 from tests.tables.support import AUCTION, Company, Tables, begun
 from tests.tables.test_record import played
 
@@ -30,6 +33,47 @@ async def test_frames_are_stored_when_a_game_ends(registry: Tables) -> None:
     company = await finished(registry)
     async with registry.services.db.read() as session:
         assert await get_frames(session, company.live.id) is not None
+
+
+async def test_a_replay_is_read_beside_the_event_loop_and_once_for_all_who_ask(
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = (await finished(registry)).live
+    readers: list[str] = []
+
+    def read(stored: bytes) -> playback.Replay:
+        readers.append(threading.current_thread().name)
+        return playback.unpack(stored)
+
+    monkeypatch.setattr(playback, "_REPLAYS", Decoder(read))
+    views = await asyncio.gather(*(playback.step(live, number, ALL) for number in range(3)))
+    assert [view.version for view in views] == [0, 1, 2]
+    assert [name.startswith("replays") for name in readers] == [True]
+
+
+async def test_replays_take_a_tenth_of_the_time_and_few_may_wait() -> None:
+    async def stored() -> bytes:
+        return b""
+
+    decoder = Decoder(lambda _: sum(range(100_000)))
+    began = time.monotonic()
+    one = asyncio.gather(*(decoder.decoded(f"{number}", stored) for number in range(3)))
+    await asyncio.sleep(0)
+    late = [decoder.decoded(f"late {number}", stored) for number in range(20)]
+    refused = await asyncio.gather(*late, return_exceptions=True)
+    assert sum(isinstance(one, Refusal) and one.code == "busy" for one in refused) == 20 - 9
+    await one
+    assert time.monotonic() - began > 11 * REST * took()
+
+
+def took() -> float:
+    """The shortest time that such a reading takes."""
+    times = []
+    for _ in range(20):
+        began = time.monotonic()
+        sum(range(100_000))
+        times.append(time.monotonic() - began)
+    return min(times)
 
 
 async def test_frames_that_a_restart_has_cut_short_are_made_after_it(

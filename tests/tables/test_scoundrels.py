@@ -13,12 +13,15 @@ from app.engine import Dice
 from app.games import GAMES
 from app.storage.log import read_log
 from app.storage.postgres.engine import Database
+from app.storage.queries.people import Person
 from app.storage.queries.tables import TableSettings
 from app.tables.bots.runner import BotRunner
 from app.tables.card_sets import CardSets
 from app.tables.core.live_table import LiveTable
+from app.tables.deadlines.answers_ahead import AnswersAhead
 from app.tables.deadlines.scheduler import DeadlineScheduler
 from app.tables.people import lobby, seating
+from app.tables.people.answers_ahead import set_ahead
 from tests.tables.support import Tables, codes, guest
 
 
@@ -53,6 +56,25 @@ async def test_ruling_45_who_is_silent_at_the_last_call_lets_the_card_pass(
         (line, *_) = await read_log(session, live.id, version)
     assert (line.seat, line.kind, line.choice, line.by) == (0, "suspect.last", "let", "clock")
     assert codes(live) == said
+    await runner.stop()
+
+
+async def test_a_player_who_lets_every_last_call_pass_is_waited_for_no_more(
+    registry: Tables,
+) -> None:
+    runner, answers = BotRunner(registry, 0), AnswersAhead(registry)
+    await runner.start()
+    live = await at_the_last_call(registry, runner, {"kind": "none"})
+    await answers.start()
+    version, ann = live.row.version, live.row.seats[0].person_id
+    assert ann
+    person = Person(ann, "Ann", "en", registry.services.now(), None)
+    await set_ahead(live, person, "suspect.last", "pass")
+    await answers.idle()
+    async with registry.services.db.read() as session:
+        told = [line for line in await read_log(session, live.id, version) if line.seat == 0]
+    assert (told[0].kind, told[0].choice, told[0].by) == ("suspect.last", "let", "ahead")
+    await answers.stop()
     await runner.stop()
 
 

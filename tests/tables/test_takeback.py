@@ -110,11 +110,13 @@ async def test_only_the_current_player_of_a_seat_takes_back_votes_and_returns(
     registry: Tables,
 ) -> None:
     """A request may arrive, or wait for its turn, when the seat is already another's."""
-    company = await begun(registry, "Ann", "Bob", away="open")
+    company = await begun(registry, "Ann", "Bob", "Dot", away="open")
     live, bob, cid = company.live, company.people[1], await guest(registry.services.db, "Cid")
     await company.answer(1, 3)
     await seating.leave(live, bob)
     await seating.sit(live, cid)
+    for seat in (0, 2):
+        await voting.cast(live, seat, "join:1", "yes")
     await seating.leave(live, company.host)
     before, said = await stored(live), codes(live)
     for act in (

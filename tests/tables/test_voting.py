@@ -42,10 +42,23 @@ async def with_silent(registry: Tables, *names: str) -> Company:
     return company
 
 
+async def with_gone(registry: Tables, *names: str) -> Company:
+    """The same, and five minutes later; the others have been there all the time."""
+    company = await with_silent(registry, *names)
+    watchers = [Eyewitness(seat) for seat in range(len(names) - 1)]
+    for watcher in watchers:
+        await company.live.watch(watcher)
+    registry.later(minutes=5)
+    await DeadlineScheduler(registry).tick()
+    return company
+
+
 async def test_the_others_are_asked_about_a_silent_seat(registry: Tables) -> None:
     company = await with_silent(registry, "Ann", "Bob", "Cid", "Dot")
     asked = vote(company, "away:3")
-    assert asked == VoteView("away:3", ("wait", "bot", "open", "end"), {}, needed=2, about=3)
+    assert asked == VoteView("away:3", ("wait", "bot"), {}, needed=2, about=3, voters=(0, 1, 2)), (
+        "nobody is gone after a minute"
+    )
     assert ballots.voters_of(company.live.row) == [0, 1, 2]
     assert codes(company.live) == ["clock-asks"]
     with pytest.raises(Refusal, match="not-your-vote"):
@@ -60,7 +73,7 @@ async def test_a_vote_is_seen_by_all_and_may_be_changed(registry: Tables) -> Non
     company = await with_silent(registry, "Ann", "Bob", "Cid", "Dot")
     watcher = Eyewitness(None)
     await company.live.watch(watcher)
-    await voting.cast(company.live, 0, "away:3", "end")
+    await voting.cast(company.live, 0, "away:3", "wait")
     await voting.cast(company.live, 0, "away:3", "bot")
     assert [v.cast for v in watcher.changes[-1].now.votes if v.about == 3] == [{0: "bot"}]
     assert len(watcher.changes) == 2
@@ -87,8 +100,10 @@ async def test_a_bot_sits_in_by_vote(registry: Tables) -> None:
 
 
 async def test_a_seat_opens_by_vote(registry: Tables) -> None:
-    company = await with_silent(registry, "Ann", "Bob", "Cid")
+    company = await with_gone(registry, "Ann", "Bob", "Cid")
     await voting.cast(company.live, 1, "away:2", "open")
+    assert not company.live.row.seats[2].free, "all others agree, not one"
+    await voting.cast(company.live, 0, "away:2", "open")
     assert company.live.row.seats[2].free
     assert ballots.voters_of(company.live.row) == [0, 1]
 
@@ -96,10 +111,12 @@ async def test_a_seat_opens_by_vote(registry: Tables) -> None:
 async def test_the_game_ends_by_vote_without_a_result_and_with_its_secret(
     registry: Tables,
 ) -> None:
-    company = await with_silent(registry, "Ann", "Bob", "Cid")
+    company = await with_gone(registry, "Ann", "Bob", "Cid")
     watcher = Eyewitness(0)
     await company.live.watch(watcher)
     await voting.cast(company.live, 1, "away:2", "end")
+    assert company.live.row.status == "playing", "one alone ends nothing"
+    await voting.cast(company.live, 0, "away:2", "end")
     row = await stored(company.live)
     assert (row.status, row.result, row.votes, row.deadline_at) == ("finished", None, {}, None)
     assert row.secret == registry.services.table_secret(row.id)
@@ -110,11 +127,11 @@ async def test_the_game_ends_by_vote_without_a_result_and_with_its_secret(
 
 async def test_a_player_who_answers_after_all_is_no_longer_voted_on(registry: Tables) -> None:
     company = await with_silent(registry, "Ann", "Bob", "Cid", "Dot")
-    await voting.cast(company.live, 0, "away:3", "end")
+    await voting.cast(company.live, 0, "away:3", "bot")
     await company.answer(3, 0)
     assert vote(company, "away:3") is None
     with pytest.raises(Refusal, match="no-such-vote"):
-        await voting.cast(company.live, 1, "away:3", "end")
+        await voting.cast(company.live, 1, "away:3", "bot")
     await company.answer(2, "small")  # the prize of the highest bid
     for seat in (0, 1, 2):
         await company.answer(seat, seat)
@@ -141,7 +158,7 @@ async def test_when_all_are_silent_the_table_waits_for_the_first_to_be_back(
     company = await begun(registry, "Ann", "Bob", clock=LIVE, away="vote")
     registry.later(seconds=90)
     await DeadlineScheduler(registry).tick()
-    assert ballots.vote_views(company.live.row) == ()
+    assert vote(company, "away:0") is vote(company, "away:1") is None
     await company.answer(0, 1)
     assert vote(company, "away:1") is not None
 
@@ -234,7 +251,7 @@ async def test_a_parked_table_goes_back_or_ends_by_vote(
         assert await live.decide(0, ask_of(live, 0), "s") == 3
 
 
-async def test_who_leaves_a_parked_table_is_not_asked_until_he_is_back(
+async def test_a_player_who_leaves_a_parked_table_is_not_asked_until_back(
     registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     company = await parked(registry, monkeypatch)

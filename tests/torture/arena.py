@@ -48,10 +48,10 @@ class Arena(ABC):
 
     @abstractmethod
     def make_postgres(self) -> EmbeddedPostgres:
-        """Of whoever runs it: the server itself, or somebody else."""
+        """The owner of the process: the server itself, or somebody else."""
 
     def told(self) -> str | None:
-        """The database that the servers are told of."""
+        """The database whose address the servers get."""
         return None
 
     def _server(self, number: int) -> Server:

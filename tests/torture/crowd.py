@@ -38,14 +38,14 @@ class Stuck(AssertionError):
 
 @dataclass(slots=True)
 class Player:
-    """Somebody at a table, and the door that he uses at the moment."""
+    """A player at a table, and the server that they use at the moment."""
 
     token: str
     door: int
     table: str = ""
     seat: int = 0
-    version: int = 0  # what his last decision made
-    old: list[dict[str, Any]] = field(default_factory=list)  # what he has decided lately
+    version: int = 0  # what their last decision made
+    old: list[dict[str, Any]] = field(default_factory=list)  # what they have decided lately
     watching: Watching | None = None
 
 
@@ -53,7 +53,7 @@ Mischief = Callable[["Crowd", Player, Sent, dict[str, Any]], Awaitable[None]]
 
 
 class Crowd:
-    """Tables of people who decide at random, for as long as they are told to."""
+    """Tables of people who decide at random, until they are stopped."""
 
     def __init__(self, doors: Sequence[Cutter], seed: int, game: str = "crooks") -> None:
         self.doors = doors
@@ -128,7 +128,7 @@ class Crowd:
                 if seen["status"] == "finished":
                     return
                 assert seen["status"] == "playing", seen["status"]
-                behind = seen["version"] < player.version  # he has changed doors
+                behind = seen["version"] < player.version  # they have changed servers
                 if seen["asks"] and not behind:
                     await self._decide(player, seen)
             await asyncio.sleep(THINK)

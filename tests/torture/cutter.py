@@ -1,4 +1,4 @@
-"""A proxy in front of a server that passes everything on, until it is told to cut.
+"""A proxy in front of a server that passes everything on, until it shall cut.
 
 A cut passes a part of what was on its way and then drops both ends, as a lost network would.
 """

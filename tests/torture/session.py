@@ -9,14 +9,17 @@ from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
+from app.engine import Game
+from app.games import GAMES
 from tests.torture.arena import Arena, Home
 from tests.torture.crowd import Crowd
 from tests.torture.faults import Fault
 from tests.torture.judge import judge
 from tests.torture.ledger import Wrongs
 
-TABLES = ((2, 0), (3, 0), (2, 1))  # people and bots
+TABLES = ((2, 0), (3, 0), (2, 1))  # people and bots; a game that needs more people gets them
 WISHES = {"away": "bot", "clock": {"kind": "live", "seconds": 60, "bank": 0}}
 
 
@@ -113,7 +116,8 @@ def _has_small_disk(arena: Arena) -> bool:
 async def _rounds(
     course: Course, arena: Arena, crowd: Crowd, faults: Iterator[Fault], report: Report
 ) -> None:
-    playing = [asyncio.create_task(crowd.play_tables(*size)) for size in TABLES]
+    sizes = [_fitting(GAMES[crowd.wishes["game"]], *size) for size in TABLES]
+    playing = [asyncio.create_task(crowd.play_tables(*size)) for size in sizes]
     striking = asyncio.create_task(_strike_all(course, arena, crowd, faults, report))
     try:
         done, _ = await asyncio.wait([striking, *playing], return_when=asyncio.FIRST_COMPLETED)
@@ -126,6 +130,11 @@ async def _rounds(
         await asyncio.gather(striking, *playing, return_exceptions=True)
         course.pictures += len(crowd.ledger.pictures)
         course.finished += crowd.ledger.finished
+
+
+def _fitting(game: Game[Any], people: int, bots: int) -> tuple[int, int]:
+    """People and bots as wished, or as near to it as the game can be played."""
+    return game.seats_near(people + bots) - bots, bots
 
 
 async def _strike_all(

@@ -129,11 +129,10 @@ class Browser:
         return self.page
 
     async def opens(self, name: str = "Anna", **filled: Any) -> Page:
-        """Open a table of Crooks and sit down."""
+        """Open a table of Crooks, where they sit then."""
         page = await self.go("/new/crooks")
         named = {"name": name} if 'name="name"' in page.html else {}
-        await self.send("/new/crooks", **named, **filled)
-        return await self.send("/sit")
+        return await self.send("/new/crooks", **named, **filled)
 
     async def joins(self, table: str, name: str) -> Page:
         page = await self.go(table)

@@ -34,7 +34,9 @@ async def test_on_the_machine_itself_friends_get_its_name_in_the_network(
 
 
 async def test_an_address_that_works_is_passed_on(tmp_path: Path, fresh_database: str) -> None:
-    link, text = await invited(tmp_path, fresh_database, "nas.home:8000", network_url=OTHERS)
+    link, text = await invited(
+        tmp_path, fresh_database, "nas.home:8000", own_names="nas.home", network_url=OTHERS
+    )
     assert link == "http://nas.home:8000"
     assert ONLY_HERE not in text
 

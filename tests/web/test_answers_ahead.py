@@ -21,7 +21,7 @@ def offered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def chosen(page: Browser) -> str:
-    return page.page.html.split('name="wish"')[1].split(" selected")[0].split('value="')[-1][:-1]
+    return page.page.html.split("<select")[1].split(" selected")[0].split('value="')[-1][:-1]
 
 
 def what_is_said(html: str) -> str:
@@ -40,6 +40,25 @@ async def test_a_wish_is_set_on_the_page_and_read_by_its_owner_alone(browser: Br
     await boris.send("/ahead", kind="recruit", wish="ask:game")
     await boris.go(table)
     assert chosen(boris) == "ask:game"
+
+
+async def test_a_question_can_be_let_pass_for_good_and_asked_again_by_one_click(
+    browser: Browsers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "crooks", replace(GAMES["crooks"], ahead={"recruit": Ahead()}))
+    anna, boris, table = await two_at_a_table(browser)
+    asked, other = (anna, boris) if (await anna.go(table)).asks() else (boris, anna)
+    await asked.go(table)
+    assert 'form="ahead-recruit" name="wish" value="pass:game"' in asked.page.html
+    assert 'value="ask:game"' not in asked.page.html
+    always = {"kind": "recruit", "wish": "pass:game"}
+    await asked.http.post(f"{table}/ahead", data=always, headers={"sec-fetch-site": "same-origin"})
+    assert not (await asked.go(table)).asks()
+    assert 'data-turn="no"' in asked.page.html
+    assert 'name="wish" value="ask:game"' in asked.page.html
+    assert 'value="ask:game"' not in (await other.go(table)).html
+    await asked.send("/ahead", kind="recruit", wish="ask:game")
+    assert 'value="ask:game"' not in (await asked.go(table)).html
 
 
 async def test_where_nothing_can_be_answered_ahead_nothing_is_offered(

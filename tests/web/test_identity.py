@@ -12,6 +12,8 @@ from fastapi import FastAPI
 
 from app.tables.bus import News
 from app.web.context.deps import cookie_name
+from app.web.context.host_key import host_key
+from app.web.realtime import sockets
 from tests.web.browser import Browser
 
 Browsers = Callable[..., Browser]
@@ -97,6 +99,21 @@ async def test_a_changed_password_may_leave_the_others_signed_in(
     newer = {"old": "better horse", "password": "correct battery", "others": "on"}
     assert await ask(anna, "FORM", "/me/password", newer) == 200
     assert [news.value for news in bus.news] == ["out"]
+
+
+async def test_a_password_from_the_host_signs_out_at_once(app: FastAPI, browser: Browsers) -> None:
+    """Open sockets, too, and in every process: somebody else may be signed in there."""
+    anna = browser()
+    token = await signed_in(app, anna)
+    known = app.state.person_cache.known(token)
+    await ask(anna, "FORM", "/me/account", ACCOUNT)
+    called_back: list[int] = []
+    bus, key = overhear(app), host_key(app.state.services.server_secret)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sockets, "call_back", lambda _, person_id: called_back.append(person_id))
+        await ask(anna, "FORM", f"/host/{key}/new-password", {"login": "anna"})
+    assert called_back == [known.id]
+    assert bus.news == [News(str(known.id), "person", "out")]
 
 
 async def test_what_is_done_at_a_table_changes_nobody(app: FastAPI, browser: Browsers) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi import FastAPI
@@ -86,14 +87,26 @@ async def test_a_person_whose_language_was_dropped_is_still_served(
 @pytest.mark.parametrize("game", WITH_CARDS)
 def test_a_card_has_its_text_in_it_or_in_english(game: str) -> None:
     content = shipped(game)
-    own = {"jobs": {id: {"text": {"eo": "Laboro"}} for id in content["jobs"]}}
-    jobs = card_set(GAMES[game], laid_over(content, own)).components.jobs
-    assert {in_language(job.text, "eo") for job in jobs.values()} == {"Laboro"}
-    english = sorted(row["name"]["en"] for row in content["jobs"].values())
-    assert sorted(in_language(job.name, "eo") for job in jobs.values()) == english
-    listed = rules_reference.cards(game, "eo", laid_over(content, own), "jobs")
+    table = table_with_texts(content)
+    own = {table: {id: {"text": {"eo": "Laboro"}} for id in content[table]}}
+    cards = getattr(card_set(GAMES[game], laid_over(content, own)).components, table)
+    assert {in_language(card.text, "eo") for card in cards.values()} == {"Laboro"}
+    english = sorted(row["name"]["en"] for row in content[table].values())
+    assert sorted(in_language(card.name, "eo") for card in cards.values()) == english
+    listed = rules_reference.cards(game, "eo", laid_over(content, own), table)
     assert {card.text for card in listed} == {"Laboro"}
     assert sorted(card.name for card in listed) == english
+
+
+def table_with_texts(content: dict[str, Any]) -> str:
+    """The largest table of cards that all have a name and a text."""
+    tables = {name: rows for name, rows in content.items() if isinstance(rows, dict)}
+    whole = [
+        name
+        for name, rows in tables.items()
+        if all(isinstance(row, dict) and {"name", "text"} <= {*row} for row in rows.values())
+    ]
+    return max(whole, key=lambda name: len(tables[name]))
 
 
 def test_a_handbook_in_it_is_the_one_that_is_read(

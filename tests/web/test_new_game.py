@@ -50,8 +50,8 @@ async def test_it_is_played_in_the_browser(house: FastAPI) -> None:
     assert "Newcomer" in (await anna.go("/")).text
     assert "There are no written rules" in (await anna.go(f"/rules/{NAME}")).text
     await anna.go(f"/new/{NAME}")
-    await anna.send(f"/new/{NAME}", name="Anna")
-    table = (await anna.send("/sit")).url
+    begins = {"option.first_player": "first_seat"}
+    table = (await anna.send(f"/new/{NAME}", name="Anna", **begins)).url
     await boris.joins(table, "Борис")
     await anna.go(table)
     await anna.send("/start")
@@ -63,7 +63,7 @@ async def test_it_is_played_in_the_browser(house: FastAPI) -> None:
             if (await player.go(table)).asks():
                 assert (await player.submit(player.page.asks()[0])).status == 200
     assert "Boris" in anna.page.text or "Борис" in anna.page.text
-    assert "Turned up (Card:" in anna.page.text
+    assert "Turned up (Cards:" in anna.page.text
     assert (await anna.go(f"{table}/replay?step=3&as=all")).status == 200
 
 
@@ -94,7 +94,7 @@ def test_it_keeps_every_promise_of_a_game(
     test_games.test_a_decision_sent_twice_is_taken_once(perudo, seats)
     test_games.test_nothing_is_taken_back_once_somebody_has_learned_by_it(perudo, seats)
     test_games.test_looking_changes_nothing(perudo, seats)
-    test_book.test_whoever_gets_to_know_a_card_is_told_of_it(perudo, seats)
+    test_book.test_a_card_that_becomes_known_is_in_the_view_or_the_log(perudo, seats)
     with monkeypatch.context() as patch:
         test_book.test_nobody_knows_a_card_that_was_shuffled(perudo, seats, patch)
     test_words.test_options_and_components_speak_every_language(perudo)

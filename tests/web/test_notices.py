@@ -106,7 +106,7 @@ def test_nothing_is_sent_into_the_servers_own_network(host: str) -> None:
         webpush.send(to, {"title": "x"}, server_key(b"s", ""), testing=False)
 
 
-# --- who is told ---------------------------------------------------------------------------------
+# --- who is notified -----------------------------------------------------------------------------
 
 
 async def subscribe(player: Browser, service: PushService, device: Device) -> int:

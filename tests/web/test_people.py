@@ -10,6 +10,7 @@ from sqlalchemy import text
 
 from app.web.pages.responses import safe_next
 from tests.web.browser import Browser
+from tests.web.test_identity import OURS
 
 Browsers = Callable[..., Browser]
 
@@ -76,8 +77,8 @@ async def test_another_device_goes_on_once(browser: Browsers) -> None:
     await phone.go(f"/handover/{link}")
     await phone.send(f"/handover/{link}")
     assert "Stand up" in (await phone.go(table)).text
-    await thief.go(f"/handover/{link}")
-    assert (await thief.send(f"/handover/{link}")).status == 404
+    assert (await thief.go(f"/handover/{link}")).status == 404
+    assert (await thief.http.post(f"/handover/{link}", headers=OURS)).status_code == 404
     await anna.go("/me")
     await anna.send("/me/signout-others")
     assert "Stand up" not in (await phone.go(table)).text
@@ -155,5 +156,5 @@ async def test_every_page_is_whole_and_has_no_script_of_its_own(browser: Browser
         (None, "/"),
     ],
 )
-def test_one_is_never_led_to_another_site(given: object, taken: str) -> None:
+def test_nobody_is_led_to_another_site(given: object, taken: str) -> None:
     assert safe_next(given) == taken

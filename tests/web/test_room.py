@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
+from app.web.render.i18n import translate
 from tests.web.browser import Browser, Page
 
 Browsers = Callable[..., Browser]
@@ -150,7 +152,6 @@ async def test_a_table_without_onlookers_is_closed_to_strangers(browser: Browser
     form = page.form("/new/crooks")
     form.fields = [one for one in form.fields if one[0] != "onlookers"]
     await anna.submit(form, name="Anna")
-    await anna.send("/sit")
     table = anna.page.url
     boris = browser()
     await boris.joins(table, "Boris")
@@ -181,17 +182,18 @@ async def test_the_host_sets_the_table(browser: Browsers) -> None:
 async def test_bots_are_called_in_the_language_of_the_reader(browser: Browsers) -> None:
     anna, boris = browser(), browser("ru")
     table = (await anna.opens(seats=4)).url
-    for bot in ("boss", "boss", "random"):
+    for bot in ("easy", "hard", "random"):
         await anna.send("/bot", bot=bot)
     await boris.go(table)
-    names = "Boss", "Boss\N{NO-BREAK SPACE}2", "Random"
+    snapshot = json.loads((await anna.go(table.replace("/t/", "/api/tables/"))).html)
+    names = [seat["name"] for seat in snapshot["seats"][1:]]  # programs read what was written down
+    assert [seat["bot"] for seat in snapshot["seats"]] == [None, "easy", "hard", "random"]
     english = (await anna.go(table)).html
     assert all(name in english for name in names)
-    assert all(name not in boris.page.html.split("<select")[0] for name in names)
-    assert "Босс\N{NO-BREAK SPACE}2" in boris.page.html
-    assert "Случай" in boris.page.html
-    seats = (await anna.go(table.replace("/t/", "/api/tables/"))).html
-    assert '"Boss 2"' in seats  # programs read what was written down
+    assert all(name not in boris.page.html for name in names)
+    assert all(translate("ru", name) in boris.page.html for name in names)
+    for words in ("слабый", "сильный", "играет наугад"):
+        assert words in boris.page.html
 
 
 async def test_taking_back_is_offered_while_it_is_allowed(browser: Browsers) -> None:
@@ -237,7 +239,6 @@ async def test_a_finished_game_is_shown_to_whom_its_table_allows(browser: Browse
         await anna.go("/new/crooks")
         await anna.submit(anna.page.form("/new/crooks"), 0, replay=shown, name="Anna")
         table = anna.page.url
-        await anna.send("/sit")
         await anna.send("/bot")
         await anna.send("/start")
         await anna.send("/vote")
@@ -274,7 +275,7 @@ async def test_the_host_mutes(browser: Browsers) -> None:
     await anna.go(table)
     await anna.send("/mute")
     page = await boris.go(table)
-    assert "Хозяин стола вас заглушил." in page.text
+    assert "Хозяин стола отключил вам чат." in page.text
     assert not [form for form in page.forms if form.action.endswith("/chat")]
 
 
@@ -287,8 +288,8 @@ async def test_the_host_mutes_somebody_without_a_seat(browser: Browsers) -> None
     await zoe.send("/chat", text="blah")
     assert "blah" in (await anna.go(table)).text
     await anna.send("/mute")  # the button beside her line
-    assert "Хозяин стола вас заглушил." in (await zoe.go(table)).text
+    assert "Хозяин стола отключил вам чат." in (await zoe.go(table)).text
     page = await anna.go(table)
     last = [form for form in page.forms if form.action.endswith("/mute")][-1]
     await anna.submit(last)  # let them talk again
-    assert "Хозяин стола вас заглушил." not in (await zoe.go(table)).text
+    assert "Хозяин стола отключил вам чат." not in (await zoe.go(table)).text

@@ -65,6 +65,16 @@ def test_what_it_teaches_happens() -> None:
     assert "Exposed" in told
 
 
+def test_the_lesson_of_crooks_shows_the_game_to_its_end() -> None:
+    """A spy, an accomplice, crooks face down, a gang that is led, and a scoring that is won."""
+    table = finished("crooks", [])[1][-1].table
+    told = [type(event).__name__ for event in table.events(0)]
+    assert {"Spied", "Joined", "PlacedDown", "Passed", "GangScored", "Ended"} <= set(told)
+    mine, rubys = table.state.score.totals
+    assert (mine.gangs, rubys.gangs) == (10, 0)
+    assert mine.points > rubys.points
+
+
 def test_secrets_stay_secrets() -> None:
     """The rival's hand is not on the reader's page."""
     here = stand("scoundrels", [])
@@ -73,9 +83,10 @@ def test_secrets_stay_secrets() -> None:
 
 
 def test_answers_that_do_not_fit_are_told() -> None:
-    for answers in (["nonsense"], [ON, "slot:0:2"], [ON, ON]):
-        with pytest.raises(Astray):
-            stand("scoundrels", answers)
+    for game in taught():
+        for answers in (["nonsense"], [ON, "slot:0:2"], [ON, ON]):
+            with pytest.raises(Astray):
+                stand(game, answers)
 
 
 async def go_on(somebody: Browser, page: Page) -> Page:
@@ -90,13 +101,13 @@ async def go_on(somebody: Browser, page: Page) -> Page:
     return await somebody.submit(form, pressed)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "lang"), [*zip(sorted(taught()), LANGUAGES, strict=True)])
 async def test_it_is_played_to_its_end_without_script(
-    browser: Callable[..., Browser], app: FastAPI, lang: str
+    browser: Callable[..., Browser], app: FastAPI, game: str, lang: str
 ) -> None:
     somebody = browser(lang)
-    page = await somebody.go("/learn/scoundrels")
-    last = lesson_of("scoundrels").beats[-1].say[lang]
+    page = await somebody.go(f"/learn/{game}")
+    last = lesson_of(game).beats[-1].say[lang]
     for _ in range(100):
         assert page.status == 200
         assert len(page.ids) == len(set(page.ids))

@@ -36,7 +36,10 @@ async def test_a_game_with_cards_that_nobody_can_read_stands_still(
     assert 'data-status="parked"' in page.html
     assert "propose-end" not in page.html, "what the table decides on is asked above the board"
     await anna.send("/vote", choice="end")
-    assert 'data-status="finished"' in anna.page.html
+    assert 'data-status="parked"' in anna.page.html, "Boris is there and has a say"
+    await boris.go(table)
+    await boris.send("/vote", choice="end")
+    assert 'data-status="finished"' in boris.page.html
     assert (await anna.go("/")).status == 200
     assert (await boris.go(f"{table}/replay")).status == 409
     assert "Правила с тех пор изменились" in boris.page.text

@@ -73,7 +73,7 @@ async def test_bus_and_service_die_and_the_game_goes_on(
 
 
 async def decided(party: Party, client: httpx.AsyncClient, sockets: list[Socket]) -> None:
-    """Somebody decides at this service; everybody is shown it, wherever he is."""
+    """Somebody decides at this service; everybody is shown it, wherever they are."""
     before = (await party.snapshot(client, 0))["version"]
     await until(lambda: all(s.seen["version"] == before for s in sockets))
     seat = waiting(sockets)

@@ -85,7 +85,7 @@ class Socket:
 
 
 class Party:
-    """People at one table, each with a client of his own for every worker."""
+    """People at one table, each with a client for every worker."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -174,7 +174,7 @@ async def test_one_wins_each_step_and_all_see_the_same(server: Server) -> None:
         for turn in range(40):
             view = await party.snapshot(clients[turn % 2], waiting(everyone))
             ask = view["asks"][0]
-            # Nobody passes as long as he can do something else, so that the game lasts.
+            # Nobody passes as long as they can do something else, so that the game lasts.
             ids = [option["id"] for option in ask["options"] if option["id"] != "pass"] or ["pass"]
             choices = [ids[n % len(ids)] for n in (turn, turn + 1)]
             bodies = [

@@ -1,0 +1,73 @@
+"""What the tests of the house need to know of a game, from its tests/games/<id>/own.py.
+
+A game whose file says nothing of something gets what stands here; no other file names games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from app.engine import Card, Viewer
+from app.settings import ROOT
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The moment of a game that the README shows, and the name of its file."""
+
+    file: str
+    seats: int
+    kind: str  # of the first friend's question
+    version: int  # not before this one
+
+
+def _never(card: Card, viewer: Viewer) -> bool:
+    return False
+
+
+def _nothing(lang: str, content: Mapping[str, Any]) -> list[str]:
+    return []
+
+
+@dataclass(frozen=True)
+class Own:
+    """All that such a file may say, each under its own name."""
+
+    # Whether a seat gets to know this card without a word in the chronicle.
+    own: Callable[[Card, Viewer], bool] = _never
+    # The tables of `cards.toml` whose rows are cards that may lie face down.
+    canaries: Sequence[str] = ()
+    # How kinds of cards begin that may lie face down and are no rows.
+    kinds: Sequence[str] = ()
+    # Leaks planted by tests/contract/test_leaks.py that no position of this game can show:
+    # "chronicle", where all who draw draw at once; "questions", where they hold no secret.
+    blind: frozenset[str] = frozenset()
+    # Deals that come to every kind of question between them; others are tried after them.
+    likely: Sequence[int] = ()
+    # Kinds of questions so rare that play by chance comes to them once in a hundred games.
+    rare: frozenset[str] = frozenset()
+    # Options of a short game.
+    short: Mapping[str, Any] = field(default_factory=dict)
+    # The tables of `cards.toml` whose texts the rules reference shows, and what else it must say.
+    texts: Sequence[str] = ()
+    facts: Callable[[str, Mapping[str, Any]], list[str]] = _nothing
+    # Scenes for pictures: the kind of question, and the version of the table it isn't before.
+    scenes: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    readme: Picture | None = None
+
+
+@cache
+def own_of(game_id: str) -> Own:
+    if not (ROOT / "tests/games" / game_id / "own.py").is_file():
+        return Own()
+    module = import_module(f"tests.games.{game_id}.own")
+    said = {
+        name: found
+        for name in Own.__dataclass_fields__
+        if (found := getattr(module, name, getattr(module, name.upper(), None))) is not None
+    }
+    return Own(**said)
