@@ -96,6 +96,8 @@ def answer_to(ask: Any) -> Any:
         return ask["range"][0]
     if "form" in ask:
         return {name: answer_to(field) for name, field in ask["form"].items()}
+    if "text" in ask:
+        return ""
     ids = [option["id"] for option in ask["options"]]
     return ids[0] if ask["min"] == ask["max"] == 1 else ids[: ask["min"]]
 

@@ -67,6 +67,7 @@ def test_a_question_that_was_answered_ahead_is_not_asked(party: Party, phone: bo
     anna, boris = party.come("Anna"), party.come("Boris", phone=phone)
     party.gather("standoff", anna, boris)
     choice = boris.page.locator("#ahead select")
+    expect(anna.page.locator(".seat-away")).to_have_count(0)  # both have come
     before = anna.page.locator("#room").inner_html()
     answer_ahead(boris, "pass:game")
     expect(boris.page.locator(".ahead-on")).to_contain_text("always let it pass")
