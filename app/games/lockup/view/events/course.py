@@ -1,0 +1,71 @@
+"""The course of the game, with the roll call."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from app.engine import Event, Faces, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Began(Event):
+    """Everything is set up; this seat has the first player marker, drawn by lot or not."""
+
+    seat: Seat
+    drawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    """Roll call: a new round, in which this seat goes first."""
+
+    moment: ClassVar[str] = "alone"
+
+    round: int
+    rounds: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TraitChosen(Event):
+    """Expert mode: a player keeps this trait."""
+
+    moment: ClassVar[str] = "traits"
+
+    seat: Seat
+    trait: str
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Event):
+    """Tokens go to a location: these face up, and so many face down."""
+
+    moment: ClassVar[str] = "alone"
+    begins_turn: ClassVar[bool] = True
+
+    seat: Seat
+    room: str
+    up: tuple[str, ...]
+    down: int
+    hidden: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Event):
+    """A player has no more turns in this roll call. `forced`: no token was left."""
+
+    begins_turn: ClassVar[bool] = True
+
+    seat: Seat
+    forced: bool
+    left: int  # tokens that stay in the cell
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    """The game is over. No winners: the guards have won."""
+
+    winners: tuple[Seat, ...]
+    points: int
+    guards: int | None

@@ -1,0 +1,94 @@
+"""Lights out: strength and suspicion at one location after the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from app.engine import Event, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LightsOut(Event):
+    """Roll call is over; the locations are checked one after the other."""
+
+    moment: ClassVar[str] = "alone"
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp(Event):
+    """Strength: a crew's face-down tokens at a location are turned up."""
+
+    sound: ClassVar[str] = "reveal"
+    moment: ClassVar[str] = "turned-up"
+
+    seat: Seat
+    room: str
+    tokens: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked(Event):
+    """Strength: the order at a location, from strong to weak."""
+
+    moment: ClassVar[str] = "alone"
+
+    room: str
+    order: tuple[tuple[Seat, int], ...]  # seats and strengths
+
+
+@dataclass(frozen=True, slots=True)
+class Suspected(Event):
+    """Suspicion: all cubes of a location go to a crew."""
+
+    moment: ClassVar[str] = "after"
+
+    seat: Seat
+    room: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unsuspected(Event):
+    """Suspicion: each crew there has a lookout, so the cubes stay."""
+
+    room: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Declined(Event):
+    """A crew does without the reward of a location."""
+
+    seat: Seat
+    room: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoReward(Event):
+    """There is no reward for a crew: none for its place, or none that it can have."""
+
+    seat: Seat
+    room: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToLibrary(Event):
+    """A crew without a reward moves its tokens to the library."""
+
+    moment: ClassVar[str] = "after"
+
+    seat: Seat
+    room: str
+    tokens: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerTaken(Event):
+    """A crew takes the first player marker."""
+
+    moment: ClassVar[str] = "after"
+
+    seat: Seat

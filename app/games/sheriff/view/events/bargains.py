@@ -1,0 +1,137 @@
+"""Offers, deals, and what changes hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from app.engine import Event, Faces, Seat
+from app.games.sheriff.view.events.goods import Names, Seats
+from app.games.sheriff.view.terms import Counted, TermsView
+
+
+@dataclass(frozen=True, slots=True)
+class Offered(Event):
+    """An offer, or a demand, lies on the table."""
+
+    seat: Seat
+    terms: TermsView
+
+
+@dataclass(frozen=True, slots=True)
+class OfferEnded(Event):
+    """An offer is off the table: withdrawn, refused, replaced, lapsed, undone; `why` it lapsed."""
+
+    seat: Seat
+    state: str
+    why: str
+    terms: TermsView
+
+
+@dataclass(frozen=True, slots=True)
+class DealStruck(Event):
+    """An offer or a demand is accepted, and binds."""
+
+    moment: ClassVar[str] = "alone"
+    sound: ClassVar[str] = "coin"
+
+    seat: Seat
+    terms: TermsView
+
+
+@dataclass(frozen=True, slots=True)
+class DealPressed(Event):
+    """A deputy agrees to an offer or a demand; the other one has to agree as well."""
+
+    seat: Seat
+    terms: TermsView
+
+
+@dataclass(frozen=True, slots=True)
+class ShowedClosed(Event):
+    """Closed cards are shown to the takers beforehand."""
+
+    seat: Seat
+    takers: Seats
+    count: int
+    cards: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class GoldPaid(Event):
+    """Gold changes hands; nobody pays: the bank or the chest; nobody takes: the bank does."""
+
+    sound: ClassVar[str] = "coin"
+
+    seat: Seat | None
+    takers: Seats
+    gold: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class GoodsGiven(Event):
+    """Goods of a stand change hands: open ones, and so many closed ones."""
+
+    seat: Seat
+    takers: Seats
+    goods: Names
+    closed: int
+    cards: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class PaidInGoods(Event):
+    """Goods in place of gold; contraband is shown and lies face down at the receiver's."""
+
+    seat: Seat
+    takers: Seats
+    goods: Names
+    contraband: Names
+
+
+@dataclass(frozen=True, slots=True)
+class Forgiven(Event):
+    """So much can't be paid at all."""
+
+    seat: Seat
+    gold: int
+
+
+@dataclass(frozen=True, slots=True)
+class NotThere(Event):
+    """Goods promised by name that are not there."""
+
+    seat: Seat
+    takers: Seats
+    names: Counted
+
+
+@dataclass(frozen=True, slots=True)
+class Proof(Event):
+    """The takers see the giver's closed goods, to prove that nothing is kept back."""
+
+    seat: Seat
+    takers: Seats
+    cards: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class SplitProposed(Event):
+    """A deputy says what the first of the two should get of the chest."""
+
+    seat: Seat
+    gold: int
+    goods: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChestShared(Event):
+    """What a deputy gets of the chest."""
+
+    sound: ClassVar[str] = "coin"
+
+    seat: Seat
+    gold: int
+    goods: Names
+    closed: int

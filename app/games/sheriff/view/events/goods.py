@@ -1,0 +1,85 @@
+"""Goods on their way into a bag: market, loading, declaration."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from app.engine import Event, Faces, Seat
+from app.games.sheriff.view.terms import Counted
+
+Seats = tuple[Seat, ...]
+
+
+Names = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShowedAside(Event):
+    """An open exchange: these goods go, as many are drawn."""
+
+    seat: Seat
+    goods: Names
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside(Event):
+    """So many goods are set aside face down."""
+
+    seat: Seat
+    count: int
+    goods: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class TookFromPile(Event):
+    seat: Seat
+    pile: int
+    good: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Event):
+    """Goods from the deck, which only their player sees."""
+
+    seat: Seat
+    count: int
+    goods: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Event):
+    """Goods go onto a discard pile, the last one on top."""
+
+    seat: Seat
+    pile: int
+    goods: Names
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded(Event):
+    """A bag is closed."""
+
+    seat: Seat
+    count: int
+    cards: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class Declared(Event):
+    """What a merchant says is in the bag."""
+
+    moment: ClassVar[str] = "declarations"
+
+    seat: Seat
+    kinds: Counted
+
+
+@dataclass(frozen=True, slots=True)
+class LidLifted(Event):
+    """A card of a bag is shown to all and stays inside."""
+
+    sound: ClassVar[str] = "reveal"
+
+    seat: Seat
+    card: str

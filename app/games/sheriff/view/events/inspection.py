@@ -1,0 +1,100 @@
+"""Bags before the Sheriff or the deputies: what they show, and what becomes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from app.engine import Event, Faces, Seat
+from app.games.sheriff.view.events.goods import Names, Seats
+from app.games.sheriff.view.terms import Counted
+
+
+@dataclass(frozen=True, slots=True)
+class InformersHeard(Event):
+    """All merchants have secretly pointed at somebody, or at nobody."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class InformerKnown(Event):
+    """An informer pointed at this opened bag; `liar`: rightly."""
+
+    seat: Seat
+    accused: Seat
+    liar: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LampSet(Event):
+    """A deputy's stance on a bag."""
+
+    seat: Seat
+    owner: Seat
+    lamp: str
+
+
+@dataclass(frozen=True, slots=True)
+class PassPressed(Event):
+    """A deputy would let a bag pass now."""
+
+    seat: Seat
+    owner: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Alone(Event):
+    """A deputy is about to act alone on these bags."""
+
+    moment: ClassVar[str] = "alone"
+
+    seat: Seat
+    owners: Seats
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class BagPassed(Event):
+    """A bag passes: legal goods are shown, of contraband only the number."""
+
+    moment: ClassVar[str] = "alone"
+    sound: ClassVar[str] = "reveal"
+
+    seat: Seat
+    by: Seats
+    count: int
+    goods: Names
+    closed: int
+    contraband: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class BagOpened(Event):
+    """A bag is opened, card by card."""
+
+    moment: ClassVar[str] = "alone"
+    sound: ClassVar[str] = "reveal"
+
+    seat: Seat
+    by: Seats
+    declared: Counted
+    cards: Names
+    honest: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Confiscated(Event):
+    """Goods go onto a discard pile."""
+
+    seat: Seat
+    pile: int
+    goods: Names
+
+
+@dataclass(frozen=True, slots=True)
+class Salvaged(Event):
+    """A confiscated good goes onto this player's stand."""
+
+    seat: Seat
+    good: str
