@@ -7,8 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from app.engine import Card, Seat, State
-from app.games.lockup.cards.components import LIBRARY, Components, GuardCard, SetUp, Stars, Token
+from app.games.lockup.cards.board import LIBRARY, Token
+from app.games.lockup.cards.components import Components
 from app.games.lockup.cards.effect import RESOURCES
+from app.games.lockup.cards.guards import GuardCard
+from app.games.lockup.cards.numbers import SetUp, Stars
 from app.games.lockup.score_sheet import Score
 
 GUARDS: Final = -1  # the seat of the guards in solo mode, where nobody sits

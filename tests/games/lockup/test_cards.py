@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from app.engine import BadComponents
-from app.games.lockup.cards.components import Goal, Goon, GuardCard, Item, Token, Tome, Trait
+from app.games.lockup.cards.board import Token
+from app.games.lockup.cards.decks import Goal, Goon, Item, Tome, Trait
 from app.games.lockup.cards.effect import Effect
+from app.games.lockup.cards.guards import GuardCard
 from app.games.lockup.cards.reader import read_components
 from app.games.lockup.rules.metrics import (
     Holdings,

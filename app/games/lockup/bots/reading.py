@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from app.engine import Seat
-from app.games.lockup.cards.components import LIBRARY, Components, GuardCard, Token
+from app.games.lockup.cards.board import LIBRARY, Token
+from app.games.lockup.cards.components import Components
 from app.games.lockup.cards.effect import RESOURCES
+from app.games.lockup.cards.guards import GuardCard
 from app.games.lockup.rules.metrics import Holdings
 from app.games.lockup.rules.strength import strength_of
 from app.games.lockup.state import GUARDS

@@ -9,7 +9,7 @@ from math import exp
 from app.engine import Seat
 from app.games.lockup.bots import guards, values
 from app.games.lockup.bots.reading import Eye
-from app.games.lockup.cards.components import LIBRARY, Reward
+from app.games.lockup.cards.board import LIBRARY, Reward
 from app.games.lockup.cards.effect import ANY
 from app.games.lockup.rules.rewards import PLACES
 from app.games.lockup.state import GUARDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from app.games.lockup.bots.reading import Eye
-from app.games.lockup.cards.components import Goon
+from app.games.lockup.cards.decks import Goon
 from app.games.lockup.cards.effect import ANY, Effect
 from app.games.lockup.rules.metrics import Holdings, goon_stars, goon_types, metric
 from app.games.lockup.view import parts

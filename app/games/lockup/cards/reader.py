@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from app.engine import BadComponents
-from app.games.lockup.cards import components as box
-from app.games.lockup.cards.components import LIBRARY, ROOMS, SYMBOLS, Components, SetUp
+from app.games.lockup.cards import board, decks, guards, numbers
+from app.games.lockup.cards.board import LIBRARY, ROOMS, SYMBOLS
+from app.games.lockup.cards.components import Components
 from app.games.lockup.cards.effect import RESOURCES
 from app.kit.components import numbered, reader, record, table, tables
 from app.kit.rows import read_row
@@ -16,21 +17,25 @@ SEAT_COUNTS = (1, 2, 3, 4, 5)
 STARTS = ("expert", "guards", "guards_expert", "standard")
 LEVELS = ("challenging", "expert", "moderate")
 GOON_TYPES = ("bandit", "cultist", "demon", "dwarf", "flayer", "hobgoblin", "ratfolk")
-RECORDS: Mapping[str, Any] = {"rules": box.Rules, "stars": box.Stars, "supply": box.Supply}
+RECORDS: Mapping[str, Any] = {
+    "rules": numbers.Rules,
+    "stars": numbers.Stars,
+    "supply": numbers.Supply,
+}
 NUMBERED: Mapping[str, Any] = {
-    "attributes": box.Attribute,
-    "tokens": box.Token,
-    "locations": box.Location,
-    "items": box.Item,
-    "goon_types": box.GoonType,
-    "goons": box.Goon,
-    "tomes": box.Tome,
-    "goals": box.Goal,
-    "crews": box.CrewBoard,
-    "traits": box.Trait,
-    "levels": box.Level,
-    "guards": box.GuardCard,
-    "orders": box.Order,
+    "attributes": board.Attribute,
+    "tokens": board.Token,
+    "locations": board.Location,
+    "items": decks.Item,
+    "goon_types": decks.GoonType,
+    "goons": decks.Goon,
+    "tomes": decks.Tome,
+    "goals": decks.Goal,
+    "crews": decks.CrewBoard,
+    "traits": decks.Trait,
+    "levels": guards.Level,
+    "guards": guards.GuardCard,
+    "orders": guards.Order,
 }
 
 
@@ -45,21 +50,21 @@ def read_components(raw: Mapping[str, Any]) -> Components:
         **records,
         setups=_set_ups(raw),
         starts={name: _start(raw, name) for name in _exactly(raw, "starts", STARTS)},
-        resources=numbered(table(raw, "resources", box.Resource), "rarity"),
+        resources=numbered(table(raw, "resources", board.Resource), "rarity"),
         **rows,
     )
     _check(components)
     return components
 
 
-def _set_ups(raw: Mapping[str, Any]) -> dict[int, SetUp]:
+def _set_ups(raw: Mapping[str, Any]) -> dict[int, numbers.SetUp]:
     _exactly(raw, "setups", [str(count) for count in SEAT_COUNTS])
-    read = reader(SetUp)
+    read = reader(numbers.SetUp)
     return {n: read_row(read, f"setups.{n}", raw["setups"][str(n)], raw) for n in SEAT_COUNTS}
 
 
-def _start(raw: Mapping[str, Any], name: str) -> box.Start:
-    return read_row(reader(box.Start), f"starts.{name}", raw["starts"][name], raw)
+def _start(raw: Mapping[str, Any], name: str) -> numbers.Start:
+    return read_row(reader(numbers.Start), f"starts.{name}", raw["starts"][name], raw)
 
 
 def _exactly(raw: Mapping[str, Any], name: str, wanted: Iterable[str]) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.engine import Card, Say
 from app.engine.script import choose
-from app.games.lockup.cards.components import Item
+from app.games.lockup.cards.decks import Item
 from app.games.lockup.cards.effect import Effect
 from app.games.lockup.effects.tomes import with_tomes
 from app.games.lockup.effects.use import apply

@@ -5,7 +5,7 @@ They are checked after each single change, so that what is resolved first counts
 
 from __future__ import annotations
 
-from app.games.lockup.cards.components import Goal
+from app.games.lockup.cards.decks import Goal
 from app.games.lockup.rules.metrics import holdings_of, metric
 from app.games.lockup.state import Crew, Prison
 from app.games.lockup.view import events

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.lockup.cards.components import LIBRARY
+from app.games.lockup.cards.board import LIBRARY
 from app.games.lockup.effects.tomes import window
 from app.games.lockup.rules.guards import collect_guards, turn_up_guards
 from app.games.lockup.rules.rewards import take_reward

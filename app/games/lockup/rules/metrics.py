@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from app.games.lockup.cards.components import SYMBOLS, Components, Goon
+from app.games.lockup.cards.board import SYMBOLS
+from app.games.lockup.cards.components import Components
+from app.games.lockup.cards.decks import Goon
 from app.games.lockup.state import Crew
 
 

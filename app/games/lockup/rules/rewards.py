@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from app.engine import Say
 from app.engine.script import choose
-from app.games.lockup.cards.components import LIBRARY, Reward
+from app.games.lockup.cards.board import LIBRARY, Reward
 from app.games.lockup.cards.effect import ANY, RESOURCES, Effect
 from app.games.lockup.effects.swapping import least_of, offer_swap, swappable
 from app.games.lockup.effects.tomes import with_tomes

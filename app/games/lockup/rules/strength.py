@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from app.engine import Card, Seat
-from app.games.lockup.cards.components import GuardCard, Token
+from app.games.lockup.cards.board import Token
+from app.games.lockup.cards.guards import GuardCard
 from app.games.lockup.state import Crew, Prison
 
 

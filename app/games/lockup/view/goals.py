@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from app.engine import Seat
-from app.games.lockup.cards.components import Components, Goal
+from app.games.lockup.cards.components import Components
+from app.games.lockup.cards.decks import Goal
 from app.games.lockup.rules.goals import DOMINANCE
 from app.games.lockup.rules.metrics import Holdings, metric
 from app.games.lockup.view import parts

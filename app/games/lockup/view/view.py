@@ -23,7 +23,8 @@ from app.engine import (
     shared,
     showing,
 )
-from app.games.lockup.cards.components import SYMBOLS, Components
+from app.games.lockup.cards.board import SYMBOLS
+from app.games.lockup.cards.components import Components
 from app.games.lockup.cards.effect import RESOURCES
 from app.games.lockup.places import DrawnAt, GoonAt, InCell, ItemAt, ReservedAt, TokenAt, TomeAt
 from app.games.lockup.rules.metrics import goon_rows, symbols_of

@@ -1,0 +1,92 @@
+"""The board: locations and their rewards, resources, attributes, crew tokens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from app.games.lockup.cards.effect import Effect, effects
+from app.kit.components import (
+    flag,
+    list_of,
+    one_of,
+    otherwise,
+    read_by,
+    reader,
+    within,
+    words,
+)
+from app.kit.rows import Row, Words
+
+ROOMS: Final = (
+    "exercise_yard",
+    "sewers",
+    "infirmary",
+    "smithy",
+    "commissary",
+    "chow_hall",
+    "cell_block",
+    "library",
+)
+
+
+LIBRARY: Final = "library"
+
+
+SYMBOLS: Final = ("shield", "gem", "magic")
+
+
+def _symbols(row: Row, name: str) -> tuple[str, ...]:
+    """Symbols on a card, of which there may be two of one kind."""
+    found = row.get(name, [])
+    if not isinstance(found, list) or any(one not in SYMBOLS for one in found):
+        raise row.wrong(f"{name} are some of {', '.join(SYMBOLS)}")
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    id: str
+    rarity: int = within(1, 9)
+    colour: str = one_of(("green", "blue", "grey", "yellow"))
+    name: Words = words()
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    id: str
+    number: int = within(1, 9)
+    name: Words = words()
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A crew token: with a strength, an enforcer, or a lookout."""
+
+    id: str
+    number: int = within(1, 99)
+    kind: str = one_of(("plain", "enforcer", "lookout"))
+    strength: int = within(0, 99)
+    name: Words = words()
+
+
+@dataclass(frozen=True, slots=True)
+class Reward:
+    """A reward for one place by strength, or for several. `players`: only with so many."""
+
+    place: str = one_of(("first", "second", "third", "last", "others", "each"))
+    effects: tuple[Effect, ...] = effects()
+    players: tuple[int, ...] = otherwise(list_of(1, 5), ())
+
+
+def _rewards(row: Row, name: str) -> tuple[Reward, ...]:
+    return row.rows(name, reader(Reward))
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    id: str
+    number: int = within(1, 99)
+    goon: bool = flag()
+    rewards: tuple[Reward, ...] = read_by(_rewards)
+    name: Words = words()
