@@ -9,13 +9,23 @@ from app.games.bang.options import OPTIONS, refuse
 from app.games.bang.rules.course import play
 from app.games.bang.rules.scoring import result
 from app.games.bang.rules.setup import set_up
-from app.games.bang.sets import base, bullet, dodge_city, fistful, high_noon, wild_west
+from app.games.bang.sets import (
+    base,
+    bullet,
+    dodge_city,
+    dorothy_rage,
+    fistful,
+    high_noon,
+    wild_west,
+    wild_west_events,
+)
 from app.games.bang.state import Street
 from app.games.bang.view import recipes, redeal, view
 from app.kit.bot import levels
 from app.kit.scan import events_of, parts_of
 
-BOXES = (base, dodge_city, bullet, high_noon, fistful, wild_west)  # their hooks are in place now
+WILD_WEST_SHOW = (wild_west, wild_west_events, dorothy_rage)
+BOXES = (base, dodge_city, bullet, high_noon, fistful, *WILD_WEST_SHOW)  # their hooks are in place
 ANSWERS = ("dodge", "indians", "duel", "save")
 
 

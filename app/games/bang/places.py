@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
-from app.engine import Say, Seat
+from app.engine import Card, Say, Seat
+from app.games.bang.people import Figure, InPlay
 from app.kit.places import Place
-
-if TYPE_CHECKING:
-    from app.engine import Card
-    from app.games.bang.state import Figure, InPlay
 
 T = TypeVar("T")
 

@@ -1,8 +1,4 @@
-"""The table: players, their characters along the street, cards in front of them, piles. No rules.
-
-A `Player` has a seat, a role and a hand; a `Figure` is a character with its lives and the cards in
-front of it. They are one and one, but for the two-player game, where each player has two figures.
-"""
+"""The table: who sits along the street, piles, and what this turn has brought. No rules."""
 
 from __future__ import annotations
 
@@ -12,124 +8,8 @@ from typing import Any
 
 from app.engine import Card, Seat, State
 from app.games.bang.components import Components, Kind
-
-
-@dataclass(slots=True, eq=False)
-class InPlay:
-    """A card in front of somebody. A green one is `ready` some time after it was laid down."""
-
-    card: Card
-    name: str
-    ready: bool = False
-
-
-@dataclass(slots=True, eq=False)
-class Figure:
-    """A character on the street. `texts` are the abilities it has, its own first."""
-
-    number: int
-    player: Player
-    character: Card
-    counter: Card | None = None  # the second character, face down, which counts the lives
-    life: int = 0
-    most: int = 0
-    front: list[InPlay] = field(default_factory=list)
-    texts: tuple[str, ...] = ()
-    drawn: list[Card] = field(default_factory=list)  # characters of Greygory Deck
-    alive: bool = True
-    ghost: bool = False
-    locked: bool = False  # failed to get out of Jail this turn
-
-    @property
-    def seat(self) -> Seat:
-        return self.player.seat
-
-    @property
-    def hand(self) -> list[Card]:
-        return self.player.hand
-
-    def has_in_front(self, name: str) -> InPlay | None:
-        return next((thing for thing in self.front if thing.name == name), None)
-
-
-@dataclass(slots=True, eq=False)
-class Player:
-    """A seat: a role, a hand, money of the series, one character or two."""
-
-    seat: Seat
-    role: Card | None = None
-    hand: list[Card] = field(default_factory=list)
-    figures: list[Figure] = field(default_factory=list)
-    money: int = 0
-    skips: bool = False  # the next turn, because of Lady Rosa
-    cuffed: bool = False
-    suit: str = ""  # named under the printed Handcuffs
-    accused: bool = False  # somebody has accused them this turn
-    accuser: bool = False
-    kept: list[Card] = field(default_factory=list)  # for the next game
-    price: int = 0  # paid for the character
-    kept_character: Card | None = None
-
-    active: Figure = field(init=False)
-
-    @property
-    def alive(self) -> bool:
-        return any(figure.alive for figure in self.figures)
-
-    def living(self) -> list[Figure]:
-        return [figure for figure in self.figures if figure.alive]
-
-    @property
-    def role_name(self) -> str:
-        return self.role.face if self.role else ""
-
-
-@dataclass(slots=True, eq=False)
-class Play:
-    """A card or an ability on its way. `name` is what it is played as; payments have no suit."""
-
-    by: Figure
-    name: str
-    card: Card | None = None
-    suits: tuple[str, ...] = ()
-    target: Figure | None = None
-    aimed: InPlay | None = None
-    repeat: bool = False
-
-
-@dataclass(slots=True, eq=False)
-class Shot:
-    """An attack that is being answered. Without `by` nobody is its author."""
-
-    name: str
-    by: Figure | None
-    target: Figure
-    suits: tuple[str, ...] = ()
-    needed: int = 1
-    made: int = 0
-    aimed: InPlay | None = None
-    used: list[str] = field(default_factory=list)  # Barrel and Jourdonnais, once per attack
-
-
-@dataclass(slots=True, eq=False)
-class Fan:
-    """Cards laid out for a choice: of one player in secret, or open to all."""
-
-    seat: Seat
-    why: str
-    cards: list[Card]
-    open: bool
-    about: Seat | None = None  # who gets the card that is chosen
-    chosen: list[Card] = field(default_factory=list)  # cards that are chosen already
-
-
-@dataclass(slots=True, eq=False)
-class Auction:
-    """A character for which players bid, in the variant of hiring."""
-
-    character: Card
-    bid: int = 0
-    bidder: Seat | None = None
+from app.games.bang.people import Figure, InPlay, Player
+from app.games.bang.under_way import Auction, Fan, Play, Shot
 
 
 @dataclass(kw_only=True, slots=True)

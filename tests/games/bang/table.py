@@ -20,8 +20,8 @@ from app.engine import Card, Deal, Event, Question, Viewer
 from app.engine.table import Table
 from app.games.bang import GAME, events
 from app.games.bang.components import Components, read_components
+from app.games.bang.people import InPlay, Player
 from app.games.bang.rules.seating import place_figure
-from app.games.bang.state import InPlay, Player
 from app.games.bang.state import Street as State
 from app.kit.texts import filled
 

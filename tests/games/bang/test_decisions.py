@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.games.bang import events
-from app.games.bang.rules.turn import limit
+from app.games.bang.rules.phases import limit
 from tests.games.bang.table import Street
 
 BORIS, CARL, DORA = "Boris outlaw 4/4", "Carl outlaw 4/4", "Dora renegade 4/4"

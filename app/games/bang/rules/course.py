@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from app.games.bang import events
+from app.games.bang.people import Figure
 from app.games.bang.rules import hooks
 from app.games.bang.rules.scoring import pay_out
 from app.games.bang.rules.setup import prepare
 from app.games.bang.rules.stepping_in import open_to_all
 from app.games.bang.rules.turn import take_turn
-from app.games.bang.state import Figure, Street
+from app.games.bang.state import Street
 from app.games.bang.variants.series import next_game
 from app.games.bang.variants.six import declare
 

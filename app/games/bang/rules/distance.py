@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from app.games.bang.state import Figure, Street
+from app.games.bang.people import Figure
+from app.games.bang.state import Street
 
 LEAST = 1
 

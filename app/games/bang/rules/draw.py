@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from app.engine import Card
 from app.games.bang import events
+from app.games.bang.people import Figure
 from app.games.bang.rules import hooks, piles
-from app.games.bang.state import Figure, Street
+from app.games.bang.state import Street
 
 
 async def phase_one(street: Street) -> None:

@@ -8,12 +8,14 @@ from typing import TypeAlias
 from app.engine import choose, pick
 from app.games.bang import events
 from app.games.bang.components import Kind
+from app.games.bang.people import Figure, InPlay
 from app.games.bang.places import HandOf, InFront, Open, always
 from app.games.bang.rules import piles
 from app.games.bang.rules.attack import attack, duel, immune, indians
 from app.games.bang.rules.event_piles import turn_up_orange
 from app.games.bang.rules.wounds import beer_works, heal
-from app.games.bang.state import Fan, Figure, InPlay, Play, Shot, Street
+from app.games.bang.state import Street
+from app.games.bang.under_way import Fan, Play, Shot
 
 FLIPS = ("stagecoach", "wells_fargo")  # turn up orange events
 Effect: TypeAlias = Callable[[Street, Play, Kind], Awaitable[None]]

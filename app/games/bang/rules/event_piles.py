@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from app.engine import Card
 from app.games.bang import events
+from app.games.bang.people import Player
 from app.games.bang.rules import hooks
-from app.games.bang.state import Player, Street
+from app.games.bang.state import Street
 
 
 def turns_now(street: Street) -> bool:

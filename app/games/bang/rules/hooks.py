@@ -12,7 +12,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
-from app.games.bang.state import Figure, Street
+from app.games.bang.people import Figure
+from app.games.bang.state import Street
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from app.engine import Card
 from app.games.bang import events
 from app.games.bang.components import Kind
+from app.games.bang.people import Figure, InPlay
 from app.games.bang.places import Way
 from app.games.bang.rules import hooks, piles
 from app.games.bang.rules.answers import shoots
@@ -15,7 +16,8 @@ from app.games.bang.rules.distance import LEAST, distances, gun
 from app.games.bang.rules.effects import carry_out
 from app.games.bang.rules.in_play import may_lie, put_in_play
 from app.games.bang.rules.wounds import discard_some
-from app.games.bang.state import Figure, InPlay, Play, Street
+from app.games.bang.state import Street
+from app.games.bang.under_way import Play
 
 
 class Targets:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from app.engine import Outcome, Standing
 from app.games.bang import events
-from app.games.bang.state import Player, Street
+from app.games.bang.people import Player
+from app.games.bang.state import Street
 from app.kit.scoring import ranks
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from app.engine import Card, Seat
 from app.games.bang import events
+from app.games.bang.people import Figure, Player
 from app.games.bang.rules.event_piles import mix_pile
-from app.games.bang.state import Figure, Player, Street
+from app.games.bang.state import Street
 
 
 def leading_seat(street: Street) -> Seat:

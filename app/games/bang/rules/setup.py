@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from app.engine import Asked, Card, Deal, One, Seat, only, together
 from app.games.bang import events
 from app.games.bang.components import Components
+from app.games.bang.people import Figure, Player
 from app.games.bang.places import Open
 from app.games.bang.rules import hooks, piles
 from app.games.bang.rules.event_piles import show_next
 from app.games.bang.rules.seating import leading_seat, place_figure
-from app.games.bang.state import Figure, Player, Street, faces
+from app.games.bang.state import Street, faces
 from app.games.bang.variants.series import hire_characters
 from app.games.bang.variants.six import deal_alternative
 from app.games.bang.variants.two import choose_pairs

@@ -11,11 +11,12 @@ from typing import Any
 
 from app.engine import Asked, Offer, One, Say, Some, interruptible, together
 from app.games.bang import events
+from app.games.bang.people import Figure, Player
 from app.games.bang.places import At, InHand
 from app.games.bang.rules import piles
 from app.games.bang.rules.settle import settle, suzy_lafayette
 from app.games.bang.rules.wounds import heal, wound
-from app.games.bang.state import Figure, Player, Street
+from app.games.bang.state import Street
 from app.kit.answers import NO, YES
 
 

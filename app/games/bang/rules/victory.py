@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from app.engine import Seat
-from app.games.bang.state import Player, Street
+from app.games.bang.people import Player
+from app.games.bang.state import Street
 
 LAW = ("sheriff", "deputy")
 

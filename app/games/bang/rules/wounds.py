@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from app.engine import Card, Say, choose, choose_some
 from app.games.bang import events
+from app.games.bang.people import Figure, Player
 from app.games.bang.places import GIVE_UP, InFront, InHand, ability
 from app.games.bang.rules import hooks, piles
 from app.games.bang.rules.answers import may_answer
-from app.games.bang.state import Figure, Player, Street
+from app.games.bang.state import Street
 
 BEER, SID = "beer", ability("sid_ketchum")
 

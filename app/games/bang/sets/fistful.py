@@ -1,7 +1,7 @@
 """The blue events of A Fistful of Cards.
 
 Ambush is in `distance.py`, Lasso in `state.py` (which cards have an effect), The Judge in
-`in_play.py`, Abandoned Mine and Law of the West in `draw.py`, `piles.py` and `turn.py`.
+`in_play.py`, Abandoned Mine and Law of the West in `draw.py`, `piles.py` and `phases.py`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from app.engine import Say, choose, choose_some
 from app.games.bang import events
+from app.games.bang.people import Figure
 from app.games.bang.places import STOP, At, InFront, InHand, Way, always
 from app.games.bang.rules import piles
 from app.games.bang.rules.answers import is_bang, shoots
@@ -18,7 +19,8 @@ from app.games.bang.rules.check import check
 from app.games.bang.rules.hooks import at
 from app.games.bang.rules.play import Targets, bang_left
 from app.games.bang.rules.wounds import heal, wound
-from app.games.bang.state import Figure, Shot, Street
+from app.games.bang.state import Street
+from app.games.bang.under_way import Shot
 from app.kit.answers import SKIP, agrees
 
 COLOURS = {"red": ("hearts", "diamonds"), "black": ("clubs", "spades")}

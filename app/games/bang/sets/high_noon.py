@@ -10,12 +10,13 @@ from __future__ import annotations
 from app.engine import Say, choose, only, pick
 from app.games.bang import events
 from app.games.bang.components import SUITS
+from app.games.bang.people import Figure, InPlay
 from app.games.bang.places import At, InFront, always
 from app.games.bang.rules import piles
 from app.games.bang.rules.event_piles import set_aside
 from app.games.bang.rules.hooks import at
 from app.games.bang.rules.wounds import heal, wound
-from app.games.bang.state import Figure, InPlay, Street
+from app.games.bang.state import Street
 from app.kit.answers import agrees
 
 

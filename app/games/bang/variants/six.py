@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from app.engine import Card, Say, choose
 from app.games.bang import events
+from app.games.bang.people import Player
 from app.games.bang.rules import piles
 from app.games.bang.rules.event_piles import set_aside
 from app.games.bang.rules.victory import LAW, having
-from app.games.bang.state import Player, Street
+from app.games.bang.state import Street
 
 CRIME, ORDER = Say("crime_defeated"), Say("law_is_dead")
 GO_ON = Say("go_on")

@@ -1,0 +1,95 @@
+"""Phases 1 to 3 of a turn: draw, play, discard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from app.engine import choose, choose_some
+from app.games.bang import events
+from app.games.bang.people import Figure
+from app.games.bang.places import END, InHand, Way
+from app.games.bang.rules import hooks, piles
+from app.games.bang.rules.draw import phase_one
+from app.games.bang.rules.play import take_way, ways
+from app.games.bang.rules.settle import settle
+from app.games.bang.state import Street
+
+
+async def draw_step(street: Street) -> None:
+    """Steps 9 and 10: phase 1."""
+    street.phase = "draw"
+    await phase_one(street)
+    for do in hooks.events(street, "after drawing"):
+        await do(street, street.current)
+
+
+async def play_step(street: Street) -> None:
+    """Step 11, phase 2: any number of plays, one at a time."""
+    street.phase = "play"
+    player = street.acting
+    while not street.won and street.current.alive:
+        street.idle = True
+        way = await choose(player.seat, "play", now(street), silent=lambda: offered(street)[-1].id)
+        street.idle = False
+        if way is END:
+            return
+        await take_way(street, street.current, way)
+        await settle(street)
+
+
+def now(street: Street) -> Callable[[], list[Way]] | list[Way]:
+    """What can be done now, looked up again if somebody may step in meanwhile."""
+    return partial(offered, street) if street.interruptible else offered(street)
+
+
+def offered(street: Street) -> list[Way]:
+    """All ways to play. Decision F10: the phase doesn't end while the duty can be done."""
+    if street.won or not street.current.alive:
+        return [END]
+    found = ways(street, street.current)
+    cards = street.components.cards
+    bound = street.duty and any(w.card is street.duty and w.name in cards for w in found)
+    return found if bound else [*found, END]
+
+
+async def end_play_step(street: Street) -> None:
+    """Step 12: the end of phase 2."""
+    street.duty = None
+    for do in hooks.events(street, "after playing"):
+        await do(street, street.current)
+
+
+async def discard_step(street: Street) -> None:
+    """Step 13, phase 3: no more cards than lives. Gary Looter takes what is discarded."""
+    street.phase = "discard"
+    figure = street.current
+    player = figure.player
+    excess = len(player.hand) - limit(street, figure)
+    if excess <= 0:
+        return
+    places = [InHand(player.seat, n) for n in range(len(player.hand))]
+    chosen = places
+    if excess < len(places):
+        street.fixed = player.seat
+        last = [place.id for place in places[-excess:]]
+        chosen = await choose_some(
+            player.seat, "discard", places, excess, excess, silent=lambda: last
+        )
+        street.fixed = None
+    cards = [player.hand[place.number] for place in chosen]
+    looters = [one for one in street.with_ability("gary_looter") if one.player is not player]
+    if looters:
+        for card in cards:
+            piles.hand_over(street, card, player, looters[0].player)
+        told = piles.seen(street, looters[0].player, cards, player.seat)
+        street.tell(events.Looted(looters[0].seat, player.seat, len(cards), told))
+    else:
+        piles.pay(street, player, cards, "excess")
+
+
+def limit(street: Street, figure: Figure) -> int:
+    """Phase 3: as many cards as lives; Sean Mallory ten; a ghost none."""
+    if figure.ghost:
+        return 0
+    return street.number(figure, "limit") or max(0, figure.life)

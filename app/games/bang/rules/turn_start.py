@@ -1,0 +1,107 @@
+"""The start of a turn, up to phase 1: the event, Dynamite, Jail, abilities that are chosen."""
+
+from __future__ import annotations
+
+from app.engine import pick
+from app.games.bang import events
+from app.games.bang.people import Figure, InPlay
+from app.games.bang.places import At
+from app.games.bang.rules import hooks, piles
+from app.games.bang.rules.check import check
+from app.games.bang.rules.event_piles import turn_up_event, turns_now
+from app.games.bang.rules.wounds import wound
+from app.games.bang.state import Street
+
+
+async def event_step(street: Street) -> None:
+    """Steps 2 and 3: a new event comes first, and finishes what it does at once."""
+    if turns_now(street):
+        await turn_up_event(street)
+
+
+async def start_step(street: Street) -> None:
+    """Step 4 (T1): what events do at the start of a turn. Two players: after Jail."""
+    if not street.pairs:
+        await start_effects(street)
+
+
+async def late_start_step(street: Street) -> None:
+    if street.pairs:
+        await start_effects(street)
+
+
+async def start_effects(street: Street) -> None:
+    for do in hooks.events(street, "start"):
+        if street.current.alive:
+            await do(street, street.current)
+
+
+async def dynamite_step(street: Street) -> None:
+    """Step 5, Dynamite: 2 to 9 of spades costs three lives; else it goes to the next player."""
+    for figure in street.acting.living():
+        for thing in [one for one in figure.front if one.name == "dynamite"]:
+            if figure.alive and thing in figure.front and street.works(figure, thing):
+                await dynamite(street, figure, thing)
+
+
+async def dynamite(street: Street, figure: Figure, thing: InPlay) -> None:
+    drawn = await check(street, figure, "dynamite")
+    if drawn.explodes:
+        figure.front.remove(thing)
+        piles.discard(street, thing.card)
+        street.tell(events.Exploded(figure.seat, thing.card.face))
+        await wound(street, figure, street.components.cards["dynamite"].amount, None, "dynamite")
+        return
+    to = await next_for_dynamite(street, figure)
+    if to is not None:
+        figure.front.remove(thing)
+        to.front.append(thing)
+        street.tell(events.PassedOn(figure.seat, to.seat, thing.card.face))
+
+
+async def next_for_dynamite(street: Street, figure: Figure) -> Figure | None:
+    """Decision A6: the next player who has none; two players lay it where they like."""
+    free = [one for one in street.others(figure) if one.has_in_front("dynamite") is None]
+    if not free or not street.pairs:
+        return free[0] if free else None
+    if len(free) == 1:
+        return free[0]
+    places = {At(one.number): one for one in free}
+    return await pick(free[0].seat, "dynamite", places, silent=lambda: next(iter(places)))
+
+
+async def jail_step(street: Street) -> None:
+    """Step 6, Jail: a heart, or the turn is skipped. Decision A3: discarded either way."""
+    for figure in street.acting.living():
+        thing = street.thing(figure, "jail")
+        if thing is None:
+            continue
+        free = (await check(street, figure, "jail")).suit == "hearts"
+        if free or street.options["failed_jail"] == "discard":
+            figure.front.remove(thing)
+            piles.discard(street, thing.card)
+        figure.locked = not free
+        street.tell(events.Jailed(figure.seat, thing.card.face, free))
+
+
+async def active_step(street: Street) -> None:
+    """Two players, phase 0: choose the active character; one in Jail can't be."""
+    player = street.acting
+    free = {At(one.number): one for one in player.living() if not one.locked}
+    if street.pairs and free:
+        chosen = next(iter(free.values()))
+        if len(free) > 1:
+            now = At(player.active.number)
+            usual = now if now in free else next(iter(free))
+            chosen = await pick(player.seat, "active", free, silent=lambda: usual)
+        player.active = street.current = chosen
+        street.tell(events.Activated(player.seat, chosen.character.face))
+    street.phase = "begun"
+
+
+async def abilities_step(street: Street) -> None:
+    """Steps 7 and 8: Vera Custer, Greygory Deck, Youl Grinner."""
+    figure = street.current
+    for name in figure.texts:
+        if street.has(figure, name) and name in hooks.MOMENTS["before drawing"]:
+            await hooks.MOMENTS["before drawing"][name](street, figure)
