@@ -65,6 +65,8 @@ class Deal:
     pressed: tuple[Seat, ...] = ()
     kept: int = 0  # gold that the takers kept, after tax
     paid: int = 0  # gold that the giver paid
+    moved: list[Card] = field(default_factory=list)  # goods that the takers have got
+    returned: list[Card] = field(default_factory=list)  # goods that the giver got in return
     settled: tuple[Seat, ...] = ()  # conditions carried out
     due: bool = False  # goods of the bag are still owed
     zone_losses: int = 0  # of the giver's zone when this was written

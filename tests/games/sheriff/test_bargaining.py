@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from app.engine import Dice
 from app.engine.errors import IllegalChoice
+from app.games.sheriff.bots.smuggler import steward
 from app.games.sheriff.view import events
 from tests.games.sheriff.table import Fair
+from tests.support.play import sight
 
 
 def two_bags(**more: object) -> Fair:
@@ -257,3 +260,25 @@ def test_10_24_the_sheriff_is_the_only_taker() -> None:
     form = fair.question(1, "deal.offer").form
     assert form
     assert "to" not in form
+
+
+def test_14_9_one_offer_may_want_two_bags_of_others_and_is_whole_or_nothing() -> None:
+    """ "6 and a silk: open Ben's and Carl's": the owners have no say."""
+    fair = Fair(4, bags={2: "apples", 3: "mead"}, stands={1: "silk"})
+    fair.accept(0, fair.offer(1, "open:2", "open:3", gold=6, zone_silk=1))
+    ways = {*fair.may(0, "inspect")}
+    assert not {"pass:2", "pass:3"} & ways
+    assert (fair.gold(0), fair.zone(0)) == ([56], ["silk"])
+    assert fair.part("deals").terms[0].state == "bound"
+    for owner in (2, 3):
+        fair.open(owner)
+        fair.come_to("inspect")
+    assert fair.part("deals").terms[0].state == "done"
+
+
+def test_14_11_an_offer_stands_while_its_author_is_away_and_a_stand_in_takes_none() -> None:
+    fair = two_bags()
+    fair.offer(1, "pass:1", gold=40)
+    for question in fair.table.questions(0):
+        chosen = steward(sight(fair.table, question, Dice(b"away")))
+        assert chosen is None if question.optional else str(chosen).startswith("pass:")

@@ -50,7 +50,7 @@ def test_a_bag_holds_one_to_five_cards() -> None:
 
 
 def test_the_number_is_true_and_contraband_cannot_be_declared() -> None:
-    """3.3; ruling 28: what is not in the deck can't be declared either."""
+    """3.3, 10.28: what is not in the deck can't be declared either."""
     fair = Fair(bags={1: "silk silk silk"}, start="declare")
     assert fair.may(1, "declare") == ["apples:3", "cheese:3", "chickens:3"]
 
@@ -134,7 +134,7 @@ def test_the_next_sheriff_sits_to_the_left_and_hands_are_refilled() -> None:
 
 
 def test_the_game_has_nine_rounds_with_three_and_the_last_refill_is_skipped() -> None:
-    """Section 2; ruling 29."""
+    """Section 2, 10.29."""
     fair = Fair()
     for _ in range(9):
         fair.come_to("inspect")

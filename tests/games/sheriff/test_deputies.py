@@ -118,7 +118,7 @@ def test_a_joint_demand_needs_both_before_the_merchant_may_accept() -> None:
 
 
 def test_the_chest_is_split_equally_without_agreement_and_the_rest_is_discarded() -> None:
-    """Ruling 14."""
+    """10.14: an equal split, and what is left over goes to the bank."""
     fair, first, second, (one, *_) = six(bag1="apples")
     offer = fair.offer(one, f"pass:{one}", gold=7, to=[f"stand:{first}", f"stand:{second}"])
     for seat in (first, second):

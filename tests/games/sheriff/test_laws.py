@@ -22,7 +22,7 @@ def under(law: str, *, bag: str = "apples apples", says: str = "apples", **more:
 
 
 def test_round_one_passes_two_of_three_in_an_order() -> None:
-    """Ruling 3: the chooser decides which is first."""
+    """10.3: the chooser decides which is first."""
     fair = Fair(laws="small_carts full_carts", start="laws")
     assert fair.asked() == [(0, "laws.show")]
     fair.come_to("laws.choose")
@@ -40,7 +40,7 @@ def test_the_sheriff_may_show_the_drawn_laws() -> None:
 
 
 def test_later_rounds_add_one_and_the_second_in_order_leaves() -> None:
-    """Ruling 4: expelled laws are put aside until the deck runs out."""
+    """10.4: expelled laws are put aside until the deck runs out."""
     fair = Fair(laws="small_carts gate_toll")
     fair.end_of_time()
     fair.come_to("laws.choose")
@@ -55,7 +55,7 @@ def test_10_4_of_two_laws_that_set_the_same_the_newer_one_wins() -> None:
 
 
 def test_with_three_players_marked_laws_are_out_and_with_six_the_stash() -> None:
-    """Ruling 2."""
+    """10.2: marks 4+ and 5-."""
     three, six = Fair(3, laws=DULL, start=""), Fair(6, laws=DULL, start="")
     faces = [{c.face for c in fair.gate.law_deck} | {*fair.gate.laws}
              | {c.face for c in fair.gate.drawn_laws} for fair in (three, six)]  # fmt: skip

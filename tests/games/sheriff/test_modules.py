@@ -233,27 +233,6 @@ def test_10_5_a_merry_man_uses_a_place_and_makes_the_bag_dishonest() -> None:
     assert not fair.told(events.BagOpened)[-1].honest
 
 
-def test_10_6_trust_returns_with_smuggled_contraband() -> None:
-    fair = Fair(bags={1: "apples much"}, men={1: "much"})
-    fair.open(1)
-    fair.end_of_time()
-    for _ in range(2):
-        fair.come_to("load")
-        if 1 in fair.gate.officers:
-            fair.come_to("inspect")
-            fair.end_of_time()
-    stand = fair.gate.stands[1]
-    closed = [n for n, card in enumerate(stand.hand) if not fair.gate.good(card).legal]
-    if not closed:
-        pytest.skip("no contraband in this hand")
-    fair.answer(1, "load", {"cards": [f"hand:1:{closed[0]}"], "declare": "later"})
-    fair.come_to("inspect")
-    fair.let_pass(1)
-    fair.answer(1, "merry.trust", "yes")
-    fair.answer(1, "merry.keep", "merry:0")
-    assert fair.gate.stands[1].merry_man
-
-
 def test_section_8_nobody_else_knows_where_the_merry_man_is_until_the_bag_is_settled() -> None:
     fair = Fair(bags={1: "apples much", 2: "apples"}, men={1: "much"})
     assert fair.part("stand:1").merry is None

@@ -104,10 +104,12 @@ def hand_over_open(gate: Gate, deal: Deal) -> None:
     """Open goods, in both directions."""
     goods = take_goods(gate.stands[deal.giver], deal.gives.goods)
     receive_open(gate, deal.takers, goods)
+    deal.moved += goods
     if goods:
         gate.tell(events.GoodsGiven(deal.giver, deal.takers, faces(goods), 0, None))
     returned = take_goods(gate.stands[deal.takers[0]], deal.back.goods)
     gate.stands[deal.giver].goods += returned
+    deal.returned += returned
     if returned:
         told = faces(returned)
         gate.tell(events.GoodsGiven(deal.takers[0], (deal.giver,), told, 0, None))
@@ -124,6 +126,7 @@ def hand_over_faces(gate: Gate, deal: Deal, cards: Sequence[Card]) -> None:
     giver = gate.stands[deal.giver]
     hand_over_closed(gate, giver, cards, deal.takers)
     receive_closed(gate, deal.takers, cards)
+    deal.moved += cards
     secret = only(deal.parties, faces(cards))
     gate.tell(events.GoodsGiven(giver.seat, deal.takers, (), len(cards), secret))
 
@@ -146,6 +149,7 @@ def hand_over_named(gate: Gate, deal: Deal, among: Sequence[Card], names: Counts
     rest = [card for card in among if card not in found and not card.open]
     giver.lose(opened)
     receive_open(gate, deal.takers, opened)
+    deal.moved += found
     if closed:
         hand_over_closed(gate, giver, closed, deal.takers)
         receive_closed(gate, deal.takers, closed)
@@ -205,36 +209,3 @@ def carried_out(gate: Gate, owner: Seat) -> None:
 def finish(gate: Gate, deal: Deal) -> None:
     if deal.state == "bound" and not deal.due and {*deal.settled} >= deal.wants.keys():
         deal.state = "done"
-
-
-def undo(gate: Gate, owner: Seat) -> None:
-    """A bag that has to pass now undoes deals about opening it (13.11, 14.4)."""
-    for deal in gate.deals:
-        if deal.wants.get(owner) != "open" or owner in deal.settled:
-            continue
-        if deal.state == "bound":
-            pay_back(gate, deal)
-        if deal.state in ("bound", "open"):
-            deal.state, deal.why = "undone", "safe"
-            tell(gate, deal, events.OfferEnded(deal.author, "undone", "safe", terms_of(deal)))
-
-
-def pay_back(gate: Gate, deal: Deal) -> None:
-    """What was paid in gold goes back as far as it is still there, without the tax."""
-    purse = gate.chest_gold if deal.joint else gate.stands[deal.takers[0]].gold
-    gold = min(deal.kept, purse)
-    if deal.joint:
-        gate.chest_gold -= gold
-    else:
-        gate.stands[deal.takers[0]].gold -= gold
-    gate.stands[deal.giver].gold += gold
-    back = min(deal.back.gold, gate.stands[deal.giver].gold)
-    if gold:
-        gate.tell(
-            events.GoldPaid(None if deal.joint else deal.takers[0], (deal.giver,), gold, "undone")
-        )
-    if back:
-        gate.stands[deal.giver].gold -= back
-        gate.stands[deal.takers[0]].gold += back
-        gate.tell(events.GoldPaid(deal.giver, deal.takers, back, "undone"))
-    deal.kept = deal.paid = 0
