@@ -20,11 +20,12 @@ class Ahead:
     (`when_nothing`), so the house draws a wait for every such question and takes no answer, by
     hand or ahead, before the wait is over. `until` says how long a wish may last: names of
     stretches, and what tells one from the next ("turn" and its number). A wish may always last
-    until the end of the game.
+    until the end of the game. `at_hand`: the stretches that the question itself offers.
     """
 
     until: Mapping[str, Callable[[Any], Hashable]] = field(default_factory=dict)
     when_nothing: bool = False
+    at_hand: tuple[str, ...] = (GAME,)
 
     @property
     def wishes(self) -> tuple[Wish, ...]:

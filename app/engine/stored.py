@@ -50,7 +50,7 @@ def from_storage(stored: Any, kinds: Iterable[Any]) -> Any:
     for key, item in stored.items():
         name, inner = today.get(key, (key, ()))
         attributes[name] = from_storage(item, inner)
-    if kind and "type" in stored:
+    if hasattr(kind, "stored_type"):  # what lies in a part may have a field of its own by this name
         attributes["type"] = kind.__name__
     return SimpleNamespace(**attributes)
 

@@ -30,6 +30,16 @@ class Heir(Wallet):
     """Inherits fields with their stored names, but is stored under its own."""
 
 
+@dataclass(frozen=True, slots=True)
+class Coin:
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Purse(Part):
+    coins: tuple[Coin, ...]
+
+
 STORED = {"type": "Purse", "money": 3, "medals": [{"side": None}], "owners": {"a b": 1}}
 
 
@@ -43,6 +53,11 @@ def test_a_stored_part_comes_back_with_the_names_of_today() -> None:
     assert read == SimpleNamespace(
         type="Wallet", cash=3, medals=(SimpleNamespace(face=None),), owners={"a b": 1}
     )
+
+
+def test_a_field_called_type_in_a_part_comes_back_as_it_was() -> None:
+    read = from_storage(plain(Purse((Coin("penny"),))), (Purse,))
+    assert (read.type, read.coins[0].type) == ("Purse", "penny")
 
 
 def test_a_part_that_no_longer_exists_keeps_its_stored_names() -> None:

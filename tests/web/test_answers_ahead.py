@@ -61,6 +61,20 @@ async def test_a_question_can_be_let_pass_for_good_and_asked_again_by_one_click(
     assert 'value="ask:game"' not in (await asked.go(table)).html
 
 
+async def test_a_game_says_for_how_long_one_click_lets_its_question_pass(
+    browser: Browsers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ahead = Ahead(until={"round": lambda city: city.turn}, at_hand=("round", "game"))
+    monkeypatch.setitem(GAMES, "crooks", replace(GAMES["crooks"], ahead={"recruit": ahead}))
+    anna, boris, table = await two_at_a_table(browser)
+    asked = anna if (await anna.go(table)).asks() else boris
+    buttons = re.findall(r'name="wish" value="(pass:\w+)">([^<]+)', (await asked.go(table)).html)
+    assert buttons == [
+        ("pass:round", "Пропускать до конца раунда"),
+        ("pass:game", "Всегда пропускать, пока не отменю"),
+    ]
+
+
 async def test_where_nothing_can_be_answered_ahead_nothing_is_offered(
     browser: Browsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -35,7 +35,7 @@ GAME = Game(
     needs=NEEDS,
     times=TIMES,
     ahead={
-        "window": Ahead(until={"round": lambda prison: prison.round}),
+        "window": Ahead(until={"round": lambda prison: prison.round}, at_hand=("round", "game")),
         "pass": Ahead(until={"round": lambda prison: prison.round}),
     },
 )

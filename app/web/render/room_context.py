@@ -184,10 +184,12 @@ class RoomContext:
         """Whether this last chance ends by itself; the seats show how much time is left."""
         return self.is_moment(question) and self.deadline(question.seat) is not None
 
-    def may_always_pass(self, question: Question) -> bool:
-        """Whether this question can be let pass from now on, by a standing answer."""
+    def may_pass_until(self, question: Question) -> tuple[str, ...]:
+        """The stretches for which one click lets this question pass from now on."""
         offered = self.info.game.ahead.get(question.kind)
-        return offered is not None and not question.optional and question.chosen is None
+        if offered is None or question.optional or question.chosen is not None:
+            return ()
+        return offered.at_hand
 
     @property
     def only_a_moment(self) -> bool:

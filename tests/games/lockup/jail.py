@@ -1,7 +1,8 @@
 """Positions for the tests, set up as on a real table, and played on from there.
 
 Tokens are named like cards, and "?" marks those that lie face down: "strength_5 ?lookout". Rules
-go on by themselves until somebody is asked; `answer` names the question that it expects.
+go on by themselves until somebody is asked; `answer` names the question that it expects. Windows
+in which nobody holds a tome pass by themselves, unless a test is `hearing` them.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ class Jail:
     def __init__(self, seats: int = 2, box: Components | None = None, **options: Any) -> None:
         self.deal = deal(seats, box=box, **options)
         self.prison: Prison = set_up(self.deal)
+        self.hears_windows = False
         self._table: Table[Prison] | None = None
         prison = self.prison
         prison.step, prison.marker, prison.active = "roll_call", 0, 0
@@ -186,7 +188,22 @@ class Jail:
         if self._table is None:
             game = replace(GAME, set_up=lambda deal: self.prison)
             self._table = Table(game, self.deal)
+            self._let_windows_pass()
         return self._table
+
+    def hearing(self) -> Jail:
+        """Stop at every window."""
+        self.hears_windows = True
+        return self
+
+    def _let_windows_pass(self) -> None:
+        """Those that open although nobody present has a tome."""
+        while not self.hears_windows and any(kind == "window" for _, kind in self.asked):
+            check = self.prison.check
+            crews = map(self.crew, check.present) if check else self.prison.crews
+            if any(crew.tomes for crew in crews):
+                return
+            self.silent()
 
     @property
     def asked(self) -> list[tuple[Seat, str]]:
@@ -207,6 +224,7 @@ class Jail:
     def answer(self, kind: str, choice: Choice, seat: Seat | None = None) -> Jail:
         question = self.question(kind, seat)
         self.table.decide(question.seat, question.id, choice)
+        self._let_windows_pass()
         return self
 
     def send(self, seat: Seat, room: str, tokens: str) -> Jail:

@@ -148,11 +148,23 @@ def test_ruling_7_a_window_opens_for_everybody_present_with_tomes_or_without() -
     assert jail.offers("window", 0) == ["nothing"]
 
 
-def test_ruling_7_while_nobody_present_holds_a_tome_no_window_opens() -> None:
-    """How many tomes somebody holds is public: with none at all there is nothing to wait for."""
-    jail = Jail(3).tomes(2, "hideout_atlas").place(0, "smithy", "strength_5")
-    jail.place(1, "smithy", "strength_2").checking("smithy")
+def test_ruling_7_a_window_opens_even_if_nobody_holds_a_tome() -> None:
+    """ "The window opens for every crew present", so that being asked tells nothing."""
+    jail = Jail(3).hearing().place(0, "smithy", "strength_5").place(1, "smithy", "strength_2")
+    jail.suspicion("smithy", 1).checking("smithy")
+    assert jail.asked == [(0, "window"), (1, "window")]
+    jail.answer("window", "nothing", 0).answer("window", "nothing", 1)
+    assert jail.asked == [(0, "window"), (1, "window")]  # once more, before suspicion
+    jail.answer("window", "nothing", 0).answer("window", "nothing", 1)
     assert jail.asked == [(0, "reward")]
+
+
+def test_ruling_7_alone_a_window_opens_only_for_a_tome_that_could_be_played() -> None:
+    """Nobody is there to hide anything from."""
+    for tome, asked in (("recruiters_guide", "reward"), ("strongmans_manual", "window")):
+        jail = Jail(1).hearing().tomes(0, tome).place(0, "smithy", "strength_5")
+        jail.checking("smithy")
+        assert jail.asked == [(0, asked)]
 
 
 def test_ruling_7_before_a_raid_there_is_a_window_for_everybody() -> None:

@@ -1,7 +1,7 @@
 """Tomes: when they may be played. Ruling 7: "at any moment" is at every question, and in windows.
 
-A window opens for everybody who is there, whether or not they hold a tome, as soon as one of them
-does; how many tomes somebody holds is public. While anybody plays one, it opens again.
+A window opens for everybody who is there, whether or not they hold a tome. While anybody plays one,
+it opens again.
 """
 
 from __future__ import annotations
@@ -59,10 +59,15 @@ async def play_tome(prison: Prison, crew: Crew, card: Card) -> None:
 
 
 async def window(prison: Prison, crews: Iterable[Crew], *windows: str) -> None:
-    """A moment at which each of these players may play tomes, all at once."""
+    """A moment at which each of these players may play tomes, all at once.
+
+    Alone, only with one that can be played: from the guards there is nothing to hide.
+    """
     present = [crew for crew in crews if not crew.is_guards]
-    while any(crew.tomes for crew in present):
+    while present:
         tomes = {crew.seat: playable(prison, crew, (ANY, *windows)) for crew in present}
+        if prison.solo and not any(tomes.values()):
+            return
         asked = {seat: Asked("window", shape(held), _nothing) for seat, held in tomes.items()}
         answers = await together(asked)
         chosen = [(crew, tomes[crew.seat].get(answers[crew.seat])) for crew in present]
