@@ -122,7 +122,7 @@ _TOP = "document.querySelector('.board').getBoundingClientRect().top"
 def test_nothing_is_moved_by_a_game_and_its_result_comes_above_the_table(
     party: Party, phone: bool
 ) -> None:
-    """TableView by somebody who only looks on: what moves is nobody's click."""
+    """Watched by somebody who only looks on, so nothing moves by their click."""
     people = two(party)
     watching = party.come("Zoe", phone=phone)
     watching.context.add_init_script(_SHIFTS)

@@ -113,6 +113,7 @@ class Fan(Part):
     """The cards somebody looks at now: that player sees faces, the others only how many."""
 
     home: ClassVar[str] = "hand"
+    audience: ClassVar = "owner"
     seat: Seat | None
     at: str
     stage: str

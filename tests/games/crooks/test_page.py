@@ -75,3 +75,19 @@ def test_recruiting_with_a_full_row_is_asked_twice() -> None:
     assert "money is lost" in say_at(full, "confirm_recruit", OptionView("hideout:a"))
     other = Position("Anna $9\nBoris\na: velvet_vince")
     assert not say_at(other, "confirm_recruit", OptionView("hideout:a"))
+
+
+def test_only_the_player_who_holds_a_crook_is_told_that_nobody_else_sees_it() -> None:
+    """While it acts it lies face up, and everybody sees it."""
+    position, _, _ = holding("shuffle_sal")
+    assert "Only you see this" in fan_for(position, 0)
+    position.play("Anna: place 6")
+    seen = fan_for(position, 1)
+    assert "Shuffle Sal" in seen
+    assert "Only you see this" not in seen
+
+
+def fan_for(position: Position, viewer: int) -> str:
+    game, part = GameContext("en"), position.table.view(viewer)["fan"]
+    game.viewer = viewer
+    return Markup(macro("parts", "fan", "en")("fan", part, game)).striptags()
