@@ -3,16 +3,25 @@
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const hints = document.getElementById("hints");
   if (!hints) return;
-  const words = new Map(all("[data-hint]", hints).map((hint) => [hint.dataset.hint, hint.textContent]));
-  hints.hidden = true; // without script it is a list below the table
+  hints.hidden = true; // without script it is a link below the table
+  let words = null; // by kind of question; fetched when somebody asks
 
   const sheet = Object.assign(document.createElement("div"), { id: "hint", className: "hint-sheet", popover: "auto" });
   document.body.append(sheet);
 
+  async function fetched() {
+    const answer = await fetch(hints.href);
+    if (!answer.ok) throw new Error(answer.status);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    return new Map(all("[data-hint]", page).map((hint) => [hint.dataset.hint, hint.textContent]));
+  }
+
   // Beside the button where the question leaves room, else above it, so that neither what is asked nor
   // what is chosen from is covered; the next click or key takes it away.
-  function show(button) {
-    sheet.textContent = words.get(button.closest("[data-kind]").dataset.kind);
+  async function show(button) {
+    words ??= fetched();
+    sheet.textContent = (await words.catch(() => (words = null)))?.get(button.closest("[data-kind]")?.dataset.kind) ?? "";
+    if (!sheet.textContent || !button.isConnected) return;
     sheet.showPopover();
     const { left, top, right } = button.getBoundingClientRect();
     const { width, height } = sheet.getBoundingClientRect();
@@ -25,8 +34,8 @@
 
   function offer() {
     for (const asked of all("[data-kind]")) {
-      if (!words.has(asked.dataset.kind) || asked.querySelector(".what-is-this")) continue;
-      const button = Object.assign(document.createElement("button"), { type: "button", className: "quiet what-is-this", textContent: hints.dataset.words });
+      if (asked.querySelector(".what-is-this")) continue;
+      const button = Object.assign(document.createElement("button"), { type: "button", className: "quiet what-is-this", textContent: hints.textContent });
       button.setAttribute("popovertarget", sheet.id);
       button.addEventListener("click", (event) => {
         event.preventDefault();

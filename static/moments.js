@@ -69,6 +69,7 @@
     for (const line of current.after) scenes.add(made, line);
     scenes.show(made, { gathered: current.kind !== "alone", goesOn });
     release(current.lines);
+    document.dispatchEvent(new CustomEvent("facedown:moment", { detail: made.querySelector(".scene")?.dataset.place ?? "none" }));
     timer = setTimeout(next, time(made) * Math.max(1, motion.pace()));
   }
   function time(made) {
@@ -82,6 +83,7 @@
   }
   function finish() {
     scenes.hide();
+    told("moment"); // none any more
     for (const done of idle.splice(0)) done();
   }
   function end() {

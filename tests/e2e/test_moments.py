@@ -219,3 +219,23 @@ def test_nobody_says_who_has_won_before_the_scores_were_read_out(party: Party) -
     page.keyboard.press("Shift")
     page.locator(".score-waits, .result-waits").first.wait_for(state="detached")
     expect(winner).to_be_visible()
+
+
+_TURN_UP = """(places) => {
+  document.dispatchEvent(new CustomEvent("facedown:ending"));
+  for (const at of places) document.querySelector(`[data-at="${at}"]`).append("turned up");
+}"""
+
+
+def test_at_the_end_each_place_changes_with_its_own_moment(party: Party) -> None:
+    """However early the table knows what lies there."""
+    anna = stage(party)
+    places = ["slot:0:2", "slot:1:9", "job:9"]
+    anna.page.evaluate(_TURN_UP, places)
+    anna.news(alone("Anna has bluffed.", places[0]), alone("Boris too.", places[1]))
+    for seen in (1, 2):
+        for number, place in enumerate(places):
+            up = anna.page.locator(f'[data-at="{place}"]').get_by_text("turned up")
+            expect(up).to_have_count(int(number < seen))
+        anna.page.keyboard.press("Space")
+    expect(anna.page.get_by_text("turned up")).to_have_count(3)

@@ -11,21 +11,25 @@ from tests.web.browser import Browser
 from tests.web.test_room import Browsers, two_at_a_table
 
 
-def explained(page: str) -> set[str]:
-    return set(re.findall(r'data-hint="([^"]+)"', page))
+async def explained(who: Browser, table: str) -> dict[str, str]:
+    """What the page explains to them beside questions, by kind of question."""
+    page = await who.go(table)
+    link = re.search(r'id="hints"[^>]* href="([^"]+)"', page.html)
+    found = (await who.go(link[1])).html if link else ""
+    return dict(re.findall(r'data-hint="([^"]+)">([^<]+)', found))
 
 
 async def test_hints_are_for_a_first_game_of_this_kind(browser: Browsers, app: FastAPI) -> None:
     anna, _, table = await two_at_a_table(browser)
-    page = await anna.go(table)
-    assert {"recruit", "choose", "place", "house.away"} <= explained(page.html)
-    assert "18" not in re.findall(r'data-hint="recruit">([^<]+)', page.html)[0]
-    assert not explained((await browser().go(table)).html)
+    told = await explained(anna, table)
+    assert {"recruit", "choose", "place", "house.away"} <= told.keys()
+    assert "18" not in told["recruit"]
+    assert not await explained(browser(), table)
     await finish(app, anna, table)
     second = await another_table(anna)
-    assert not explained((await anna.go(second)).html)
+    assert not await explained(anna, second)
     other = await another_table(anna, "scoundrels")
-    assert {"plan.card", "suspect.last"} <= explained((await anna.go(other)).html)
+    assert {"plan.card", "suspect.last"} <= (await explained(anna, other)).keys()
 
 
 async def finish(app: FastAPI, who: Browser, table: str) -> None:

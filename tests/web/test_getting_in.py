@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 
 from app.tables.looks import COLOURS, FIGURES
+from app.web.assets.icons import figure_url
 from app.web.assets.looks import looks_css
 from tests.web.browser import Browser
 
@@ -232,5 +233,13 @@ def test_every_look_is_in_the_stylesheet() -> None:
     for name in (*COLOURS, *FIGURES):
         assert f".seat-7-is-{name}{{" in css
     for figure in FIGURES:
-        assert f'--figure-{figure}:url("data:image/svg+xml,%3Csvg' in css
-        assert f"--figure-{figure}:url(\"data:image/svg+xml,%3Csvg xmlns='" not in css
+        assert f'--figure-{figure}:url("{figure_url(figure)}")' in css
+
+
+async def test_every_figure_is_a_picture_that_browsers_keep(browser: Browsers) -> None:
+    for figure in FIGURES:
+        answer = await browser().http.get(figure_url(figure))
+        assert answer.headers["content-type"] == "image/svg+xml"
+        assert "<path" in answer.text
+        assert "immutable" in answer.headers["cache-control"]
+    assert (await browser().http.get(figure_url("unicorn"))).status_code == 404

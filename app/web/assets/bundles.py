@@ -5,7 +5,6 @@ One file weighs two thirds of its thirty parts, and comes in one request.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cache
 
@@ -13,6 +12,7 @@ from fastapi import APIRouter
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from app.web.assets.lean import lean_css, lean_js
 from app.web.assets.static_files import marked, static_file
 
 router = APIRouter(include_in_schema=False)
@@ -22,13 +22,13 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "table.js": (
         *("facedown", "connection", "chooser", "forms", "choices", "board", "drag", "stage"),
         *("side", "room", "scroll_into_view", "motion", "moment_scenes", "moments"),
+        "held_board",
         *("last_moves", "missed", "end_of_game", "result_picture", "card_zoom", "tips", "panels"),
         *("rules", "keys", "first_game", "announcements", "sounds", "notices", "company"),
     ),
     "table.css": ("room", "stage", "company", "moments"),
 }
 TYPES = {"js": "text/javascript", "css": "text/css"}
-_REMARK = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 
 def bundle_url(name: str) -> str:
@@ -41,18 +41,6 @@ def bundle(name: str) -> str:
     kind = name.rpartition(".")[2]
     lean = lean_css if kind == "css" else lean_js
     return "\n".join(lean(static_file(f"{part}.{kind}").read_text()) for part in PARTS[name])
-
-
-def lean_js(script: str) -> str:
-    """Line by line, so that what goes wrong is still found. It leaves the other scripts alone."""
-    lines = (line.strip() for line in script.splitlines())
-    body = "\n".join(line for line in lines if line and not line.startswith("//"))
-    return f"try {{\n{body}\n}} catch (error) {{ reportError(error); }}"
-
-
-def lean_css(styles: str) -> str:
-    lines = (line.strip() for line in _REMARK.sub("", styles).splitlines())
-    return "\n".join(line for line in lines if line)
 
 
 @router.get("/static/made/table.{kind}")

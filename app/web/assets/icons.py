@@ -120,9 +120,25 @@ def icon(name: str, otherwise: str = "", sheet: str = HOUSE) -> Markup:
         return Markup("")
     address = marked(f"made/{sheet}.svg", sheet_of(sheet).encode())
     return Markup(
-        f'<svg class="pic" aria-hidden="true" focusable="false">'
-        f'<use href="{address}#{escape(found)}"></use></svg>'
+        f'<svg class="pic" aria-hidden="true"><use href="{address}#{escape(found)}"/></svg>'
     )
+
+
+def figure_url(figure: str) -> str:
+    return marked(f"made/figure-{figure}.svg", _figure(figure).encode())
+
+
+def _figure(name: str) -> str:
+    """The drawing as an image, for a mask: the colour is that of the element."""
+    body = drawings(FIGURES).get(name, "")
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">{body}</svg>'
+
+
+@router.get("/static/made/figure-{name}.svg")
+async def figure(name: str) -> Response:
+    if name not in drawings(FIGURES):
+        raise HTTPException(404)
+    return Response(_figure(name), media_type="image/svg+xml")
 
 
 @router.get("/static/made/{name}")

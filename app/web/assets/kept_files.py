@@ -1,4 +1,7 @@
-"""Static files in memory: a server goes on serving its own while a newer version is fetched."""
+"""Static files in memory: a server goes on serving its own while a newer version is fetched.
+
+Styles lie there as lean as they are sent.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
+
+from app.web.assets.lean import lean_css
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,7 @@ class KeptFiles:
 
 
 def _kept(file: Path) -> Kept:
-    content = file.read_bytes()
+    content = _content(file)
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     if kind.startswith("text/") or kind == "application/javascript":
         kind += "; charset=utf-8"
@@ -59,3 +64,8 @@ def _kept(file: Path) -> Kept:
         "last-modified": formatdate(file.stat().st_mtime, usegmt=True),
     }
     return Kept(content, headers)
+
+
+def _content(file: Path) -> bytes:
+    content = file.read_bytes()
+    return lean_css(content.decode()).encode() if file.suffix == ".css" else content

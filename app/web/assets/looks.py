@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from urllib.parse import quote
 
 from fastapi import APIRouter
 from starlette.responses import Response
@@ -45,15 +44,9 @@ async def stylesheet() -> Response:
 
 
 def _figures() -> str:
-    drawn = "".join(f'--figure-{name}:url("{_picture(name)}");' for name in FIGURES)
+    """A file each: a page fetches those of its own seats."""
+    drawn = "".join(f'--figure-{name}:url("{icons.figure_url(name)}");' for name in FIGURES)
     return f":root{{{drawn}}}\n"
-
-
-def _picture(figure: str) -> str:
-    """The drawing as an image, for a mask: the colour is that of the element."""
-    body = icons.drawings(icons.FIGURES).get(figure, "")
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">{body}</svg>'
-    return f"data:image/svg+xml,{quote(svg, safe=' =:/()')}"
 
 
 def _defaults() -> Iterator[str]:

@@ -31,7 +31,7 @@ from app.web.context.deps import (
 from app.web.pages import forms
 from app.web.pages.new_table import JUST_SEATED, choose, complaints, usual_settings
 from app.web.pages.responses import FormSender, done
-from app.web.pages.room_view import has_open_seat, show_door, show_room
+from app.web.pages.room_view import has_open_seat, show_door, show_hints, show_room
 
 router = APIRouter(prefix="/t/{table_id}", include_in_schema=False)
 
@@ -44,6 +44,12 @@ async def room(request: Request, live: Live, person: MaybeMe) -> Response:
         if refusal.code == "not-for-you" and has_open_seat(live.row):
             return show_door(request, live, person)
         raise
+
+
+@router.get("/hints")
+async def hints(request: Request, live: Live, person: MaybeMe) -> Response:
+    """What each kind of question is about."""
+    return await show_hints(request, live, person)
 
 
 # --- before the game -----------------------------------------------------------------------------

@@ -69,7 +69,7 @@ async def show_room(request: Request, live: LiveTable, person: Person | None) ->
         game_css=has_css(live.row.game),
         notices=await notices_of(request, person),
         symbols=game_texts.symbols(view.game, room.audience.lang, room.cards),
-        hints=await hints_of(request, room, person),
+        first_game=await plays_first_game(request, room, person),
     )
 
 
@@ -91,14 +91,18 @@ def show_door(request: Request, live: LiveTable, person: Person | None) -> Respo
     )
 
 
-async def hints_of(request: Request, room: RoomContext, person: Person | None) -> dict[str, str]:
-    """What each kind of question is about, for somebody who plays this game for the first time."""
+async def plays_first_game(request: Request, room: RoomContext, person: Person | None) -> bool:
     if person is None or room.view.status not in ("gathering", "playing"):
-        return {}
+        return False
     async with db_of(request).read() as session:
-        if not await is_first_game(session, person.id, room.view.game):
-            return {}
-    return game_texts.hints(room.view.game, room.audience.lang, room.cards)
+        return await is_first_game(session, person.id, room.view.game)
+
+
+async def show_hints(request: Request, live: LiveTable, person: Person | None) -> Response:
+    """What each kind of question is about, for somebody who plays their first game."""
+    room = await room_of(request, live, person, await look(live, person))
+    hints = game_texts.hints(room.view.game, room.audience.lang, room.cards)
+    return responses.page(request, "room/hints.html", person, room=room, hints=hints)
 
 
 async def notices_of(request: Request, person: Person | None) -> dict[str, Any]:
