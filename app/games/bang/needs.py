@@ -48,6 +48,7 @@ NEEDS = {
     "dorothy": (),
     "dorothy.target": (),
     "suit": HAND,
+    "rosa": ("street",),
     "accuse": (),
     "talked": (),
     "keep": (),

@@ -194,6 +194,11 @@ class Street(State):
         """The rivals' characters, from the left neighbour on."""
         return [other for other in self.around(figure) if other.player is not figure.player]
 
+    @staticmethod
+    def actives(figures: Iterable[Figure]) -> list[Figure]:
+        """One of each player: of two characters, what hits a player hits the active one (V2)."""
+        return [figure for figure in figures if figure.player.active is figure]
+
     def sheriff(self) -> Player | None:
         return next((one for one in self.players if one.role_name == "sheriff"), None)
 

@@ -91,7 +91,8 @@ def everything() -> set[str]:
     """All that a game can have."""
     box = components()
     told = {f"told {event.__name__}" for event in GAME.events}
-    return {*box.cards, *box.events, *box.characters, *told, *(f"asked {kind}" for kind in GAME.needs)}
+    asked = {f"asked {kind}" for kind in GAME.needs}
+    return {*box.cards, *box.events, *box.characters, *told, *asked}
 
 
 def main() -> int:

@@ -4,19 +4,20 @@
 
 A player: name, role, character, lives ("2/4"); then the hand, then what lies in front. A card is a
 kind ("bang"), with a suit ("bang:diamonds") or by its own id; "barrel!" lies ready. The first
-player has the turn; with `start` the sheriff turns up the event that is `next`.
+player has the turn; with `start` the sheriff turns up the event that is `next`; `dead` are some
+names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Set
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from tomllib import loads
 from typing import Any
 
-from app.engine import Card, Deal, Event, Question, Viewer
+from app.engine import Card, Deal, Dice, Event, Question, Viewer
 from app.engine.table import Table
 from app.games.bang import GAME, events
 from app.games.bang.components import Components, read_components
@@ -82,6 +83,7 @@ class Street:
         next: str = "",
         start: bool = False,
         pile: str = "",
+        dead: str = "",
         **options: Any,
     ) -> None:
         self.names = [line.split()[0] for line in players]
@@ -91,8 +93,11 @@ class Street:
             box = Box(state)
             faces = sorted(state.components.characters)
             characters = {face: state.knowledge.card(face, "character") for face in faces}
+            wanted = {word for line in players for word in line.split()}
             for line in players:
-                _seat(state, line, box, characters)
+                _seat(state, line, box, characters, wanted)
+            for name in dead.split():
+                _eliminated(state, state.players[self.names.index(name)])
             state.deck = [box.take(word) for word in reversed(deck.split())]
             state.discard = [box.take(word) for word in discard.split()]
             state.knowledge.turn_up(*state.discard)
@@ -120,6 +125,15 @@ class Street:
             name, _, said = move.partition(": ")
             question = self.question(name)
             self.table.decide(question.seat, question.id, self._choice(question, said))
+        return self
+
+    def silence(self, name: str) -> Street:
+        """They don't answer until their time is over."""
+        question = self.question(name)
+        ask = self.table.open_ask(question.id)
+        assert ask
+        choice = ask.silent() if ask.silent else ask.shape.any(Dice(name.encode()))
+        self.table.decide(question.seat, question.id, choice, "clock")
         return self
 
     def _choice(self, question: Question, said: str) -> Any:
@@ -242,7 +256,7 @@ def _open(state: State, face: str, kind: str) -> Card:
     return card
 
 
-def _seat(state: State, line: str, box: Box, characters: dict[str, Card]) -> None:
+def _seat(state: State, line: str, box: Box, characters: dict[str, Card], wanted: Set[str]) -> None:
     facts, hand, front = ([*line.split("|"), "", ""])[:3]
     player = Player(len(state.players))
     state.players.append(player)
@@ -256,7 +270,7 @@ def _seat(state: State, line: str, box: Box, characters: dict[str, Card]) -> Non
     chosen = [word for word in words if word in state.components.characters]
     for face in chosen or [next(one for one in USUAL if one in characters)]:
         figure = place_figure(
-            state, player, characters.pop(face), characters.pop(_spare(characters))
+            state, player, characters.pop(face), characters.pop(_spare(characters, wanted))
         )
         for word in words:
             if word[0].isdigit():
@@ -271,5 +285,14 @@ def _seat(state: State, line: str, box: Box, characters: dict[str, Card]) -> Non
         player.active.front.append(InPlay(card, name, word.endswith("!")))
 
 
-def _spare(characters: Sequence[str] | dict[str, Card]) -> str:
-    return next(one for one in reversed(list(characters)) if one not in USUAL)
+def _eliminated(state: State, player: Player) -> None:
+    """Some time ago, in the order in which they are named."""
+    figure = player.figures[0]
+    figure.alive, figure.life = False, 0
+    state.dead.append(player)
+    if player.role:
+        state.knowledge.turn_up(player.role)
+
+
+def _spare(characters: dict[str, Card], wanted: Set[str]) -> str:
+    return next(one for one in reversed([*characters]) if one not in {*USUAL, *wanted})

@@ -25,7 +25,7 @@ def test_only_one_bang_per_turn_and_only_within_reach() -> None:
     street = four("| bang bang")
     assert not street.may("Anna", "bang>Carl")
     street.play("Anna: bang>Boris")
-    assert street.offers("Anna") == ["end"] or not street.may("Anna", "bang>Boris")
+    assert not street.may("Anna", "bang>Boris")
 
 
 def test_volcanic_allows_any_number_and_the_next_weapon_none() -> None:
@@ -145,7 +145,7 @@ def test_dodge_draws_a_card_and_may_be_played_by_big_spencer() -> None:
 def test_punch_and_springfield_are_no_bang() -> None:
     street = four("| punch springfield bang beer")
     street.play("Anna: punch>Boris", "Anna: springfield>Carl", "Anna: beer", "Anna: bang>Boris")
-    assert (street.life("Boris"), street.life("Carl")) == (1, 2) or street.life("Carl") == 3
+    assert (street.life("Boris"), street.life("Carl")) == (2, 3)
 
 
 def test_rag_time_and_brawl_want_a_second_card() -> None:
@@ -166,7 +166,7 @@ def test_tequila_and_whisky_heal_for_a_second_card() -> None:
 def test_green_cards_wait_and_are_used_up() -> None:
     street = four("1/5 | canteen | pony_express! knife! howitzer!")
     street.play("Anna: canteen")
-    assert not street.may("Anna", "canteen") or street.front("Anna").count("canteen") == 1
+    assert not street.may("Anna", "canteen")
     street.play("Anna: pony_express", "Anna: howitzer", "Anna: knife>Boris")
     assert street.front("Anna") == ["canteen"]
     assert street.life("Boris") == 2
@@ -191,5 +191,5 @@ def test_other_green_cards() -> None:
     street.play("Anna: can_can>Carl.barrel", "Anna: conestoga>Dora.hand", "Anna: derringer>Dora")
     assert street.life("Dora") == 3
     street.play("Anna: buffalo_rifle>Carl", "Anna: pepperbox>Boris", "Boris: hit")
-    assert street.life("Carl") == 2 or street.life("Carl") == 3
+    assert street.life("Carl") == 3
     assert street.life("Boris") == 3

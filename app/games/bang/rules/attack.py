@@ -29,7 +29,7 @@ def answering(street: Street, figure: Figure) -> Iterator[None]:
     try:
         yield
     finally:
-        player.active = before if before.alive else figure
+        player.active = next((one for one in (before, *player.living()) if one.alive), figure)
 
 
 def immune(street: Street, figure: Figure, by: Figure | None, suits: tuple[str, ...]) -> bool:

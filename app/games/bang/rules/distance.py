@@ -13,6 +13,13 @@ def distance(street: Street, here: Figure, there: Figure) -> int:
     return distances(street, here)[there]
 
 
+def steps_between(street: Street, here: Figure, there: Figure) -> int:
+    """The shorter way round the living, and whoever has just died here."""
+    ring = [one for one in street.figures if one.alive or one is here]
+    apart = abs(ring.index(here) - ring.index(there))
+    return min(apart, len(ring) - apart)
+
+
 def looks(street: Street, figure: Figure) -> int:
     """By how much this character sees the others closer."""
     cards = street.components.cards

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from app.engine import choose, choose_some
+from app.engine import Card, choose, choose_some
 from app.games.bang import events
 from app.games.bang.people import Figure
 from app.games.bang.places import END, InHand, Way
@@ -13,6 +13,7 @@ from app.games.bang.rules import hooks, piles
 from app.games.bang.rules.draw import phase_one
 from app.games.bang.rules.play import take_way, ways
 from app.games.bang.rules.settle import settle
+from app.games.bang.rules.wounds import beer_works
 from app.games.bang.state import Street
 
 
@@ -49,8 +50,14 @@ def offered(street: Street) -> list[Way]:
         return [END]
     found = ways(street, street.current)
     cards = street.components.cards
-    bound = street.duty and any(w.card is street.duty and w.name in cards for w in found)
-    return found if bound else [*found, END]
+    bound = any(w.card is street.duty and w.name in cards for w in found) if street.duty else False
+    return found if bound and has_effect(street, street.duty) else [*found, END]
+
+
+def has_effect(street: Street, card: Card | None) -> bool:
+    """F10: a Beer that heals nothing is no duty."""
+    healthy = street.current.life >= street.current.most or not beer_works(street)
+    return not (card and street.kind(card).id == "beer" and healthy)
 
 
 async def end_play_step(street: Street) -> None:
@@ -61,7 +68,7 @@ async def end_play_step(street: Street) -> None:
 
 
 async def discard_step(street: Street) -> None:
-    """Step 13, phase 3: no more cards than lives. Gary Looter takes what is discarded."""
+    """Step 13, phase 3: no more cards than lives; silence discards any. Gary Looter takes them."""
     street.phase = "discard"
     figure = street.current
     player = figure.player
@@ -72,10 +79,7 @@ async def discard_step(street: Street) -> None:
     chosen = places
     if excess < len(places):
         street.fixed = player.seat
-        last = [place.id for place in places[-excess:]]
-        chosen = await choose_some(
-            player.seat, "discard", places, excess, excess, silent=lambda: last
-        )
+        chosen = await choose_some(player.seat, "discard", places, excess, excess)
         street.fixed = None
     cards = [player.hand[place.number] for place in chosen]
     looters = [one for one in street.with_ability("gary_looter") if one.player is not player]

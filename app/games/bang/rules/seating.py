@@ -31,6 +31,15 @@ def place_figure(street: Street, player: Player, character: Card, counter: Card 
     return figure
 
 
+def put_back_drawn(street: Street, figure: Figure) -> None:
+    """Characters that Greygory Deck has drawn go back among the unused ones."""
+    if figure.drawn:
+        street.knowledge.turn_down(*figure.drawn)
+        street.characters += figure.drawn
+        figure.drawn = []
+        street.knowledge.mix(street.characters)
+
+
 def collect(street: Street) -> None:
     """After a game of a series everything goes back, and is mixed."""
     cards = list(street.knowledge.cards)

@@ -29,6 +29,6 @@ def molly_stark(street: Street) -> None:
 
 def suzy_lafayette(street: Street) -> None:
     """A card as soon as there is none in hand."""
-    for figure in street.figures:
-        if not figure.player.hand and figure.alive and street.has(figure, "suzy_lafayette"):
+    for figure in street.with_ability("suzy_lafayette"):
+        if not figure.player.hand:
             piles.draw(street, figure.player, 1, "suzy_lafayette")

@@ -1,4 +1,4 @@
-"""What players may do while the table waits for somebody: Sid's two cards, and an accusation.
+"""What players may do while the table waits: Sid's two cards, Lady Rosa's swap, an accusation.
 
 Who may is public at any moment. Decision C3: not while Sid chooses among the cards of his hand.
 """
@@ -12,12 +12,15 @@ from typing import Any
 from app.engine import Asked, Offer, One, Say, Some, interruptible, together
 from app.games.bang import events
 from app.games.bang.people import Figure, Player
-from app.games.bang.places import At, InHand
-from app.games.bang.rules import piles
+from app.games.bang.places import At, InHand, Way
+from app.games.bang.rules import hooks, piles
+from app.games.bang.rules.play import Targets, take_way
 from app.games.bang.rules.settle import settle, suzy_lafayette
 from app.games.bang.rules.wounds import heal, wound
 from app.games.bang.state import Street
 from app.kit.answers import NO, YES
+
+ROSA = "lady_rosa_of_texas"
 
 
 async def open_to_all(street: Street, step: Coroutine[Any, Any, None]) -> None:
@@ -30,8 +33,10 @@ async def open_to_all(street: Street, step: Coroutine[Any, Any, None]) -> None:
 
 
 def possible(street: Street) -> bool:
-    """Whether Sid Ketchum, or somebody who may become him, is at the table; or Gag may be."""
+    """Whether Sid Ketchum, or somebody who may become him, is at the table; or an orange event."""
     if street.options["gag_vote"] and street.options["wild_west"]:
+        return True
+    if street.orange == ROSA or any(card.face == ROSA for card in street.orange_pile):
         return True
     shapes = {"sid_ketchum", "vera_custer", "greygory_deck"}
     counted = {figure.counter.face for figure in street.figures if figure.counter}
@@ -45,6 +50,8 @@ def offers(street: Street) -> Iterator[Offer]:
         if may_use(street, figure):
             places = [InHand(figure.seat, n) for n in range(len(figure.hand))]
             yield Offer(figure.seat, "sid", partial(use_sid, street, figure), Some(places, 2, 2))
+    if street.orange == ROSA and between_steps(street):
+        yield from swaps(street)
     if street.idle and street.orange == "gag" and street.options["gag_vote"]:
         yield from accusations(street)
 
@@ -64,6 +71,27 @@ async def use_sid(street: Street, figure: Figure, places: list[InHand]) -> None:
     heal(street, figure, 1)
     if not street.shots and not street.under_way:
         suzy_lafayette(street)
+
+
+def between_steps(street: Street) -> bool:
+    """Decision W2: from the abilities chosen before phase 1 to phase 3, and in no play.
+
+    Between the plays of phase 2 the swap is one of the ways to play.
+    """
+    if street.phase == "discard":
+        return street.fixed == street.acting.seat
+    return street.phase in ("begun", "draw") and street.fan is None
+
+
+def swaps(street: Street) -> Iterator[Offer]:
+    me = street.current
+    for way in hooks.MOMENTS["ways"][ROSA](street, me, Targets(street, me)):
+        places = One([At(way.target.number)])
+        yield Offer(me.seat, "rosa", partial(swap, street, way), places)
+
+
+async def swap(street: Street, way: Way, _: At) -> None:
+    await take_way(street, street.current, way)
 
 
 def accusations(street: Street) -> Iterator[Offer]:

@@ -12,6 +12,9 @@ from app.games.bang.rules.event_piles import turn_up_event, turns_now
 from app.games.bang.rules.wounds import wound
 from app.games.bang.state import Street
 
+# Vera first: what she copies has its say in the same turn.
+BEFORE_DRAWING = ("vera_custer", "greygory_deck", "youl_grinner")
+
 
 async def event_step(street: Street) -> None:
     """Steps 2 and 3: a new event comes first, and finishes what it does at once."""
@@ -102,6 +105,6 @@ async def active_step(street: Street) -> None:
 async def abilities_step(street: Street) -> None:
     """Steps 7 and 8: Vera Custer, Greygory Deck, Youl Grinner."""
     figure = street.current
-    for name in figure.texts:
-        if street.has(figure, name) and name in hooks.MOMENTS["before drawing"]:
+    for name in BEFORE_DRAWING:
+        if street.has(figure, name):
             await hooks.MOMENTS["before drawing"][name](street, figure)

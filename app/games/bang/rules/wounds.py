@@ -134,7 +134,7 @@ async def eliminate(street: Street, figure: Figure, by: Figure | None) -> None:
     street.killers.pop(player.seat, None)
     if author:
         street.killers[player.seat] = author.seat
-        reward(street, author.player, player)
+        await reward(street, author.player, player)
 
 
 async def take_leave(street: Street, figure: Figure) -> None:
@@ -146,22 +146,21 @@ async def take_leave(street: Street, figure: Figure) -> None:
 
 
 async def lay_off(street: Street, figure: Figure) -> None:
-    """All cards of the eliminated; decision D5: their order is asked for where it matters."""
-    player = figure.player
-    table = [thing.card for thing in figure.front]
-    hand = [] if player.alive else list(player.hand)
-    if order_matters(street, figure) and len(table) + len(hand) > 1:
-        await in_order(street, figure, table, hand)
-        return
-    lay_down(street, figure, [*table, *piles.strewn(street, hand)])
+    """All cards of the eliminated."""
+    hand = [] if figure.player.alive else figure.player.hand
+    lay_down(street, figure, await in_order(street, figure, hand))
 
 
-def order_matters(street: Street, figure: Figure) -> bool:
+def order_matters(street: Street) -> bool:
     after = street.next_after(street.current)
     return street.event == "abandoned_mine" or street.has(after, "pedro_ramirez")
 
 
-async def in_order(street: Street, figure: Figure, table: list[Card], hand: list[Card]) -> None:
+async def in_order(street: Street, figure: Figure, hand: list[Card]) -> list[Card]:
+    """Decision D5: who loses all cards is asked for their order where it matters."""
+    table = [thing.card for thing in figure.front]
+    if not order_matters(street) or len(table) + len(hand) < 2:
+        return [*table, *piles.strewn(street, hand[:])]
     places: dict[InFront | InHand, Card] = {
         InFront(figure.number, n): card for n, card in enumerate(table)
     }
@@ -171,7 +170,7 @@ async def in_order(street: Street, figure: Figure, table: list[Card], hand: list
         figure.seat, "will", list(places), len(places), len(places), silent=lambda: _ids(places)
     )
     street.fixed = None
-    lay_down(street, figure, [places[place] for place in chosen])
+    return [places[place] for place in chosen]
 
 
 def _ids(places: dict[InFront | InHand, Card]) -> list[str]:
@@ -191,7 +190,7 @@ def lay_down(street: Street, figure: Figure, cards: list[Card]) -> None:
     street.tell(events.LaidOff(figure.seat, faces))
 
 
-def reward(street: Street, killer: Player, victim: Player) -> None:
+async def reward(street: Street, killer: Player, victim: Player) -> None:
     """Penalties and rewards; three players: any head brings cards."""
     rules = street.components.rules
     if victim.role_name == "outlaw" or street.duel_of_three:
@@ -201,16 +200,15 @@ def reward(street: Street, killer: Player, victim: Player) -> None:
         elif killer.alive:
             piles.draw(street, killer, rules.reward, "reward")
     elif victim.role_name == "deputy" and killer.role_name == "sheriff":
-        penalty(street, killer)
+        await penalty(street, killer)
 
 
-def penalty(street: Street, sheriff: Player) -> None:
+async def penalty(street: Street, sheriff: Player) -> None:
     """The sheriff has shot a deputy: all cards are gone. Decision D4: those just gained, too."""
     figure = sheriff.active
-    cards = [thing.card for thing in figure.front] + list(sheriff.hand)
+    cards = await in_order(street, figure, sheriff.hand)
     if not cards:
         return
-    cards = [thing.card for thing in figure.front] + piles.strewn(street, sheriff.hand[:])
     figure.front.clear()
     sheriff.hand.clear()
     for card in cards:

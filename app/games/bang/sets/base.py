@@ -12,6 +12,7 @@ from app.games.bang import events
 from app.games.bang.people import Figure, InPlay, Player
 from app.games.bang.places import DECK, DISCARD, HandOf, InFront, Open
 from app.games.bang.rules import draw, piles
+from app.games.bang.rules.distance import steps_between
 from app.games.bang.rules.hooks import at
 from app.games.bang.state import Street, faces
 from app.games.bang.under_way import Fan
@@ -82,19 +83,21 @@ async def kit_carlson(street: Street, me: Figure) -> list[Card] | None:
         street.fan = None
     kept = [cards[n] for n in chosen]
     rest = [card for card in cards if card not in kept]
-    give_back(street, me, rest, kept, mine)
+    give_back(street, me, rest, kept)
     return kept
 
 
 def look_at(street: Street, me: Figure, count: int, mine: bool) -> list[Card]:
-    """The top cards of the deck, for his eyes only; at the mine those of the discard pile."""
+    """The top cards of the deck, for his eyes only; at the mine those of the discard pile first."""
+    open_cards: list[Card] = []
     if mine:
         street.mine = True
-        return [street.discard.pop() for _ in range(min(count, len(street.discard)))]
-    cards = [card for _ in range(count) if (card := piles.take_top(street))]
-    street.knowledge.show(cards, me.seat)
-    street.tell(events.LookedAt(me.seat, len(cards), only(me.seat, faces(cards))))
-    return cards
+        open_cards = [street.discard.pop() for _ in range(min(count, len(street.discard)))]
+    cards = [card for _ in range(count - len(open_cards)) if (card := piles.take_top(street))]
+    if cards:
+        street.knowledge.show(cards, me.seat)
+        street.tell(events.LookedAt(me.seat, len(cards), only(me.seat, faces(cards))))
+    return [*open_cards, *cards]
 
 
 def give_back(
@@ -102,21 +105,20 @@ def give_back(
     me: Figure,
     rest: list[Card],
     kept: list[Card],
-    mine: bool,
     among: list[Card] | None = None,
 ) -> None:
     """What isn't kept goes back as it lay; nobody else can tell which of them that is."""
-    if mine:
-        street.discard += reversed(rest)
-        draw.take_open(street, me, kept)
-        return
-    looked_at = among or [*rest, *kept]
+    looked_at = [card for card in among or [*rest, *kept] if not card.open]
     if len(looked_at) > 1:
         street.knowledge.mix(looked_at, knowing=[me.seat])
-    street.deck += reversed(rest)
-    piles.receive(street, me.player, kept)
-    told = piles.seen(street, me.player, kept)
-    street.tell(events.Drew(me.seat, len(kept), told, me.texts[-1]))
+    street.discard += [card for card in reversed(rest) if card.open]
+    street.deck += [card for card in reversed(rest) if not card.open]
+    found, drawn = [c for c in kept if c.open], [c for c in kept if not c.open]
+    draw.take_open(street, me, found)
+    if drawn or not found:
+        piles.receive(street, me.player, drawn)
+        told = piles.seen(street, me.player, drawn)
+        street.tell(events.Drew(me.seat, len(drawn), told, me.texts[-1]))
 
 
 @at("eliminated", "vulture_sam")
@@ -125,6 +127,7 @@ async def vulture_sam(street: Street, me: Figure, dead: Figure) -> None:
     hand = [] if dead.player.alive else dead.player.hand
     vultures = [one for one in street.around(dead) if street.has(one, "vulture_sam")]
     vultures = [one for one in vultures if one.player is not dead.player]
+    vultures.sort(key=lambda one: steps_between(street, dead, one))
     if vultures[0] is not me and len(vultures) > 1:
         return  # they have shared already
     while hand or dead.front:
@@ -143,8 +146,7 @@ async def one_for(
         return
     thing = next(iter(places.values()))
     if shared and len(places) > 1:
-        first = next(iter(places)).id
-        thing = places[await choose(me.seat, "vulture", list(places), silent=lambda: first)]
+        thing = places[await choose(me.seat, "vulture", list(places))]  # silence: any of them
     inherit(street, me.player, dead, thing)
 
 

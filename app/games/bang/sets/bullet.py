@@ -75,7 +75,7 @@ async def claus_the_saint(street: Street, me: Figure) -> list[Card]:
             gifts[other] = gift
             fan.chosen.append(gift)
     street.fan = None
-    give_back(street, me, [], left, mine, among=cards)
+    give_back(street, me, [], left, among=cards)
     for other, gift in gifts.items():
         piles.receive(street, other, [gift])
         told = piles.seen(street, other, [gift], me.seat)

@@ -16,6 +16,7 @@ from app.games.bang.rules import draw, piles
 from app.games.bang.rules.attack import attack, immune
 from app.games.bang.rules.hooks import at
 from app.games.bang.rules.play import Targets
+from app.games.bang.rules.seating import put_back_drawn
 from app.games.bang.rules.wounds import discard_some, heal, wound
 from app.games.bang.state import Street
 from app.games.bang.under_way import Shot
@@ -121,6 +122,7 @@ async def jose_delgado(street: Street, me: Figure, way: Way) -> None:
 async def vera_custer(street: Street, me: Figure) -> None:
     """The ability of any of the living, for a round (C8); the text, never the lives."""
     me.texts = me.texts[:1]
+    put_back_drawn(street, me)
     others = [one for one in street.living if one is not me]
     places: dict[At | Say, Figure] = {At(one.number): one for one in others}
     chosen = await choose(me.seat, "vera", [*places, SKIP], silent=lambda: SKIP.id)

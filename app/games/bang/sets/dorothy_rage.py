@@ -12,6 +12,7 @@ from app.games.bang.places import At, InHand, Named, Way, always
 from app.games.bang.rules.hooks import at
 from app.games.bang.rules.play import Targets, aimed_ways, lay_ways, play_card, playable
 from app.games.bang.state import Street
+from app.kit.answers import SKIP
 
 
 @at("ways", "dorothy_rage")
@@ -49,8 +50,10 @@ async def dorothy_rage(street: Street, me: Figure, way: Way) -> None:
     assert other, "an order is given to somebody"
     street.once.add("dorothy_rage")
     street.last = None
-    offered = orders(street, other)
-    named = await choose(me.seat, "dorothy", offered, silent=lambda: offered[0].id)
+    offered: list[Named | Say] = [*orders(street, other), SKIP]
+    named = await choose(me.seat, "dorothy", offered, silent=lambda: SKIP.id)
+    if not isinstance(named, Named):
+        return
     card = next((one for one in other.hand if street.kind(one).id == named.card), None)
     street.tell(events.Ordered(me.seat, other.seat, named.card, card is not None))
     if card is None:

@@ -110,6 +110,8 @@ async def ricochet(street: Street, me: Figure, way: Way) -> None:
     piles.discard(street, card, me.player)
     street.counted += 1
     street.last = None
+    if street.kind(card).id == "bang":
+        street.returned = card
     street.tell(events.Played(me.seat, card.face, "ricochet", target.seat))
     if immune(street, target, me, suits):
         return
@@ -125,7 +127,8 @@ async def blood_brothers(street: Street, figure: Figure) -> None:
     """Give a life, but not the last, to somebody who lacks one."""
     if figure.life < 2 or figure.ghost:
         return
-    others = [one for one in street.living if one is not figure and not one.ghost]
+    rivals = street.actives(street.living)
+    others = [one for one in rivals if one is not figure and not one.ghost]
     places: dict[At | Say, Figure] = {At(one.number): one for one in others if one.life < one.most}
     if not places:
         return
@@ -193,7 +196,7 @@ async def sniper(street: Street, me: Figure, way: Way) -> None:
     cards = [me.hand[place.number] for place in chosen]
     suits = tuple(street.suit(card) for card in cards)
     street.bangs += bool(street.options["sniper_counts"])
-    street.counted += 2
+    street.counted += 1
     street.last = None
     piles.pay(street, me.player, cards, "sniper")
     if not immune(street, way.target, me, suits):
@@ -209,5 +212,5 @@ async def russian_roulette(street: Street) -> None:
             lives = street.amount("russian_roulette")
             await wound(street, figure, lives, None, "russian_roulette")
             return
-        order = street.around(figure)
+        order = street.actives(street.around(figure))
         figure = order[1] if len(order) > 1 else figure

@@ -7,14 +7,15 @@ Gold Rush (in which direction), Thirst and Train Arrival in `draw.py`, The Sermo
 
 from __future__ import annotations
 
-from app.engine import Say, choose, only, pick
+from app.engine import Choice, One, Say, ask, choose, only, pick
 from app.games.bang import events
 from app.games.bang.components import SUITS
 from app.games.bang.people import Figure, InPlay
-from app.games.bang.places import At, InFront, always
+from app.games.bang.places import At, InFront
 from app.games.bang.rules import piles
 from app.games.bang.rules.event_piles import set_aside
 from app.games.bang.rules.hooks import at
+from app.games.bang.rules.seating import put_back_drawn
 from app.games.bang.rules.wounds import heal, wound
 from app.games.bang.state import Street
 from app.kit.answers import agrees
@@ -34,7 +35,7 @@ async def ghost_town(street: Street, figure: Figure) -> bool:
 async def the_daltons(street: Street) -> None:
     """Everyone discards a card in front of them, the sheriff first (H2)."""
     blue = street.options["daltons"] == "blue"
-    for figure in street.around(street.current):
+    for figure in street.actives(street.around(street.current)):
         things: dict[InFront, InPlay] = {
             InFront(figure.number, n): thing
             for n, thing in enumerate(figure.front)
@@ -43,8 +44,8 @@ async def the_daltons(street: Street) -> None:
         if not things:
             continue
         thing = next(iter(things.values()))
-        if len(things) > 1:
-            thing = await pick(figure.seat, "daltons", things, silent=always(next(iter(things))))
+        if len(things) > 1:  # silence: any of them
+            thing = await pick(figure.seat, "daltons", things)
         piles.pick_up(street, figure, thing.card)
         piles.discard(street, thing.card)
         street.tell(events.Stripped(figure.seat, figure.seat, thing.card.face, True, "the_daltons"))
@@ -56,20 +57,28 @@ async def high_noon(street: Street, figure: Figure) -> None:
     await wound(street, figure, street.amount("high_noon_card"), None, "high_noon_card")
 
 
+NOBODY = Say("nobody")
+
+
+class OneOrNobody(One[At | Say]):
+    """One of the living; only silence says nobody, which nobody is offered."""
+
+    def read(self, choice: Choice) -> At | Say:
+        return NOBODY if choice == NOBODY.id else super().read(choice)
+
+
 @at("enter", "handcuffs")
 async def handcuffs(street: Street) -> None:
     """The sheriff, or who turns up the events, puts it on anybody; silence on nobody (H4)."""
     if street.options["handcuffs"] == "suit":
         return
-    places: dict[At | Say, Figure | None] = {At(one.number): one for one in street.living}
-    nobody = Say("nobody")
-    chosen = await choose(
-        street.acting.seat, "handcuffs", list(places), silent=lambda: next(iter(places)).id
-    )
-    figure = places.get(chosen) if chosen != nobody else None
-    if figure is not None:
+    places: dict[At | Say, Figure] = {At(one.number): one for one in street.actives(street.living)}
+    seat = street.acting.seat
+    chosen = await ask(seat, "handcuffs", OneOrNobody(tuple(places)), silent=lambda: NOBODY.id)
+    if chosen != NOBODY:
+        figure = places[chosen]
         figure.player.cuffed = True
-        street.tell(events.Cuffed(street.acting.seat, figure.seat))
+        street.tell(events.Cuffed(seat, figure.seat))
 
 
 @at("start", "handcuffs")
@@ -86,7 +95,7 @@ async def named_suit(street: Street, figure: Figure) -> None:
 @at("enter", "the_doctor")
 async def the_doctor(street: Street) -> None:
     """Those with the fewest lives regain one; then no event is active."""
-    living = [figure for figure in street.living if not figure.ghost]
+    living = [figure for figure in street.actives(street.living) if not figure.ghost]
     fewest = min(figure.life for figure in living)
     for figure in [one for one in living if one.life == fewest]:
         heal(street, figure, street.amount("the_doctor"))
@@ -118,7 +127,4 @@ def become(street: Street, figure: Figure) -> None:
     law = figure.player.role_name == "sheriff"
     figure.most = character.life + law * street.components.rules.sheriff_lives
     figure.texts = (character.id,)
-    street.characters += figure.drawn
-    if figure.drawn:
-        street.knowledge.turn_down(*figure.drawn)
-    figure.drawn = []
+    put_back_drawn(street, figure)

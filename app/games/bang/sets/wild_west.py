@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from app.engine import choose
 from app.games.bang import events
 from app.games.bang.people import Figure
-from app.games.bang.places import HandOf, InHand, Way, always
+from app.games.bang.places import HandOf, InHand, Way
 from app.games.bang.rules import piles
 from app.games.bang.rules.answers import is_bang
 from app.games.bang.rules.check import check
 from app.games.bang.rules.effects import carry_out
 from app.games.bang.rules.hooks import at
 from app.games.bang.rules.play import Targets, aimed_ways
+from app.games.bang.rules.seating import put_back_drawn
 from app.games.bang.state import Street
 from app.games.bang.under_way import Play
 from app.kit.answers import agrees
@@ -64,13 +65,10 @@ async def greygory_deck(street: Street, me: Figure) -> None:
     """Two random characters of the base game; both are kept or both are replaced (C13)."""
     if not await agrees(me.seat, "greygory"):
         return
-    if me.drawn:
-        street.knowledge.turn_down(*me.drawn)
-        street.characters += me.drawn
+    me.texts = tuple(text for text in me.texts if text not in {c.face for c in me.drawn})
+    put_back_drawn(street, me)
     box = street.components.characters
     free = [card for card in street.characters if box[card.face].set == "base"]
-    me.texts = tuple(text for text in me.texts if text not in {c.face for c in me.drawn})
-    me.drawn = []
     if len(free) > 1:
         street.dice.shuffle(free)
         me.drawn = free[:2]
@@ -91,7 +89,7 @@ async def youl_grinner(street: Street, me: Figure) -> None:
             continue
         street.fixed = giver.seat
         places = [InHand(giver.seat, n) for n in range(len(giver.hand))]
-        chosen = await choose(giver.seat, "youl", places, silent=always(places[-1].id))
+        chosen = await choose(giver.seat, "youl", places)  # silence: any of them
         street.fixed = None
         card = giver.hand[chosen.number]
         piles.hand_over(street, card, giver, me.player)

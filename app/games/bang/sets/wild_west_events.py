@@ -30,22 +30,24 @@ async def helena_zontero(street: Street) -> None:
     street.discard.append(card)
     red = street.suit(card) in RED
     street.tell(events.Checked(None, "helena_zontero", (card.face,), card.face, street.suit(card)))
-    players = [one for one in street.living_players() if one.role_name not in ("sheriff", "")]
-    closed = [one for one in players if one.role and not one.role.open]
-    if red and len(closed) > 1:
-        deal_roles(street, closed)
+    players = [
+        one
+        for one in street.living_players()
+        if one.role_name not in ("sheriff", "") and not one.active.ghost
+    ]
+    if red and len(players) > 1:
+        deal_roles(street, players)
 
 
 def deal_roles(street: Street, players: list[Player]) -> None:
-    """Mix these roles and deal them face down; everybody learns only their new one."""
+    """Mix these roles and deal them: face down, of three players face up (W1)."""
     roles = [player.role for player in players if player.role]
     street.knowledge.turn_down(*roles)
     street.dice.shuffle(roles)
     street.knowledge.mix(roles)
     for player, role in zip(players, roles, strict=True):
         player.role = role
-        street.knowledge.show([role], player.seat)
-        street.tell(events.RoleDealt(player.seat, only(player.seat, role.face)))
+        give_role(street, player, role)
 
 
 @at("ways", "lady_rosa_of_texas")
@@ -112,8 +114,8 @@ async def bone_orchard(street: Street, figure: Figure) -> bool:
 
 
 def give_role(street: Street, player: Player, role: Card) -> None:
-    """A new role; a sheriff shows it."""
-    if role.face == "sheriff":
+    """A new role; a sheriff shows it, and three players all do."""
+    if role.face == "sheriff" or street.duel_of_three:
         street.knowledge.turn_up(role)
         street.tell(events.RoleDealt(player.seat, role.face))
     else:

@@ -106,7 +106,8 @@ def reveal(street: Street, players: list[Player]) -> None:
 def leave(street: Street, player: Player) -> None:
     """Not revealed: out of the game, without effects of a death; the cards are discarded."""
     for figure in player.figures:
-        figure.alive = False
+        figure.alive = figure.ghost = False
+        figure.life = 0
         cards = [thing.card for thing in figure.front]
         cards += piles.strewn(street, player.hand)
         figure.front, player.hand = [], []
