@@ -47,7 +47,11 @@ OPTIONS = (
         default=PILES,
         help=N_("Six players always exchange openly."),
     ),
-    Switch("stash_with_five", N_("The law on the private stash is used with five players too"), default=True),
+    Switch(
+        "stash_with_five",
+        N_("The law on the private stash is used with five players too"),
+        default=True,
+    ),
     Pick(
         "proof",
         N_("Promised goods that are not there"),
