@@ -9,7 +9,7 @@ from fastapi import FastAPI
 
 from app.tables.people.gestures import REACTIONS
 from app.web.assets.static_files import static_file
-from app.web.render.room_context import REACTION_WORDS
+from app.web.render.seat_words import REACTION_WORDS
 from tests.web.browser import Browser
 from tests.web.push_service import push_service
 from tests.web.test_notices import SAME_ORIGIN, asked, two_with_notices

@@ -17,7 +17,8 @@ from app.web.render.game_context import info_of
 from app.web.render.parts import draw
 from app.web.render.push_messages import PushMessages, cues
 from app.web.render.recently_used import RecentlyUsed
-from app.web.render.room_context import REGIONS, Audience
+from app.web.render.regions import REGIONS
+from app.web.render.room_context import Audience
 from tests.contract.windows import Window, row_of
 from tests.support.play import components
 from tests.web.dom import Node, apply, parse

@@ -17,8 +17,8 @@ from app.tables.errors import no_such_table
 from app.web.context.deps import MaybeMe, db_of, registry_of
 from app.web.pages.responses import page
 from app.web.render.game_context import names_of
+from app.web.render.game_words import about
 from app.web.render.i18n import language_of
-from app.web.render.room_context import about
 
 router = APIRouter(include_in_schema=False)
 

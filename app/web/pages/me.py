@@ -30,7 +30,7 @@ from app.web.context.deps import (
 from app.web.pages import forms, responses
 from app.web.render.game_context import names_of
 from app.web.render.i18n import language_of, translate
-from app.web.render.room_context import qr
+from app.web.render.qr import qr
 
 router = APIRouter(include_in_schema=False)
 

@@ -26,8 +26,8 @@ from app.web.context.deps import MaybeMe, registry_of, settings_of
 from app.web.context.json import dump
 from app.web.pages import forms
 from app.web.pages.responses import FormSender, page
+from app.web.render.game_words import about
 from app.web.render.i18n import language_of, translate
-from app.web.render.room_context import about
 
 router = APIRouter(include_in_schema=False)
 

@@ -15,10 +15,13 @@ from markupsafe import Markup
 
 from app.engine import Event, Part
 from app.tables.model import NUDGE, TableView, ViewChange, on_board
+from app.web.render.board import by_region
 from app.web.render.game_context import GameContext, TableInfo, dom_id
-from app.web.render.parts import by_region, draw, own_asks, pieces_changed, shown_asks
+from app.web.render.parts import draw, pieces_changed
 from app.web.render.recently_used import RecentlyUsed
-from app.web.render.room_context import REGIONS, Audience, RoomContext, since_of
+from app.web.render.regions import REGIONS
+from app.web.render.room_context import Audience, RoomContext, since_of
+from app.web.render.shown_asks import own_asks, shown_asks
 
 # Regions that come back to how they were, and hold nothing of the version they were made at.
 _KEPT = ("status", "seats", "waiting")

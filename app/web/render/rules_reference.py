@@ -19,8 +19,8 @@ from markupsafe import Markup, escape
 from app.languages import SOURCE, in_language
 from app.web.render.game_context import GameContext
 from app.web.render.game_texts import filled_in
+from app.web.render.game_words import card_picture
 from app.web.render.i18n import whole_sums
-from app.web.render.parts import card_picture
 
 CARDS = "cards-"
 _HEADING = re.compile(r"(#{1,3}) (.+?) \{#([\w-]+)(?:: ([\w ]+))?\}")
