@@ -7,26 +7,35 @@
     const here = new Set(things.map((thing) => thing.dataset.at));
     const places = new Map();
     for (const field of all("[data-ask] [data-for]:not(:disabled)")) {
-      const at = here.has(field.dataset.for) ? field.dataset.for : field.dataset.forAt;
+      const at = room.aim.placeOf(field, here);
       if (at) places.set(at, [...(places.get(at) || []), field]);
     }
+    const held = room.aim.held();
+    if (here.has(held)) places.set(held, []);
     return places;
   };
+  // What lies in front of a target is chosen with it: nothing glows inside of something that glows.
+  const within = (thing, places) => places.has(thing.parentElement.closest("[data-at]")?.dataset.at);
   const roles = new WeakMap(); // what things were before they could be chosen
-  const label = (field) => field.closest("label") || field;
 
   function glow() {
+    room.aim.settle();
     const things = all("[data-at]");
     const places = offers(things);
+    const held = room.aim.held();
     for (const thing of things) {
-      const fields = places.get(thing.dataset.at);
+      const { at } = thing.dataset;
+      const fields = held && within(thing, places) ? null : places.get(at);
+      const aimed = fields?.filter(({ dataset }) => held && dataset.aim && dataset.forAt === held) ?? [];
+      if (aimed.length || thing.matches(".target")) thing.classList.toggle("hinted", aimed.some((field) => field.matches(".hinted")));
+      thing.classList.toggle("target", aimed.length > 0);
       if (fields) {
         thing.classList.add("can");
-        thing.classList.toggle("chosen", fields.some((field) => field.checked || field.ariaPressed === "true"));
+        thing.classList.toggle("chosen", at === held || fields.some((field) => field.checked || field.ariaPressed === "true"));
         thing.tabIndex = 0;
         if (thing.role !== "button") roles.set(thing, thing.role);
         thing.setAttribute("role", "button");
-        const words = fields.map((field) => label(field).textContent.trim()).join(", ");
+        const words = room.aim.answers(fields, thing).map(([name]) => name.textContent?.trim() ?? name).join(", ");
         thing.title = words;
         thing.setAttribute("aria-description", words);
         if (!thing.textContent.trim() && !thing.ariaLabel) thing.setAttribute("aria-label", words);
@@ -36,18 +45,39 @@
         for (const name of ["tabindex", "role", "title", "aria-description"]) thing.removeAttribute(name);
         if (roles.get(thing)) thing.setAttribute("role", roles.get(thing));
       }
+      if (!fields) explain(thing);
     }
     document.body.classList.toggle("asked", places.size > 0);
   }
 
+  // What can't be chosen says why, where the question knows.
+  function explain(thing) {
+    const why = document.querySelector(`[data-ask] [data-why="${CSS.escape(thing.dataset.at)}"]`)?.textContent;
+    if (why) {
+      thing.title = why;
+      thing.setAttribute("aria-description", why);
+      thing.classList.add("says-why");
+    } else if (thing.classList.contains("says-why")) {
+      thing.classList.remove("says-why");
+      for (const name of ["title", "aria-description"]) thing.removeAttribute(name);
+    }
+  }
+
+  // What can be answered at this thing; `inside` of it, if that is what was clicked.
+  room.answersAt = (thing, inside = thing) => {
+    const fields = offers().get(thing.dataset.at) || [];
+    const aimed = fields.filter((field) => field.dataset.aim === inside.dataset.at);
+    return room.aim.answers(aimed.length ? aimed : fields, thing);
+  };
   function pick(event) {
     const thing = event.target.closest(".can[data-at]");
     if (!thing) return;
-    const fields = offers().get(thing.dataset.at) || [];
     event.preventDefault();
-    const words = fields[0]?.closest("form").querySelector(".ask-words")?.textContent || "";
-    if (fields.length === 1) fields[0].click();
-    else if (fields.length) room.choose(thing, words, fields.map((field) => [label(field), () => field.click(), field]));
+    if (thing.dataset.at === room.aim.held()) return room.aim.drop();
+    const answers = room.answersAt(thing, event.target.closest("[data-at]"));
+    const words = answers[0]?.[2].closest("form").querySelector(".ask-words")?.textContent || "";
+    if (answers.length === 1) answers[0][1]();
+    else if (answers.length) room.choose(thing, words, answers);
   }
   document.addEventListener("click", pick);
   document.addEventListener("keydown", (event) => {

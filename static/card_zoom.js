@@ -20,6 +20,8 @@
       for (const name of ["id", "data-at", "data-big", "tabindex", "role", "title", "aria-description"]) one.removeAttribute(name);
     }
     copy.classList.add("is-big");
+    const why = document.querySelector(`[data-ask] [data-why="${CSS.escape(thing.dataset.at || "")}"]`)?.textContent;
+    if (why) copy.append(Object.assign(document.createElement("p"), { className: "why-not", textContent: why }));
     return copy;
   }
 
@@ -96,13 +98,6 @@
   document.body.append(sheet);
   sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
 
-  // What the open questions offer for this thing: what a click on it would do.
-  function answers(thing) {
-    const { at } = thing.dataset;
-    if (!thing.matches(".can")) return [];
-    const place = (field) => (document.querySelector(`[data-at="${CSS.escape(field.dataset.for)}"]`) ? field.dataset.for : field.dataset.forAt);
-    return all("[data-ask] [data-for]").filter((field) => place(field) === at);
-  }
   function button(words, kind, act) {
     const made = Object.assign(document.createElement("button"), { type: "button", className: kind, textContent: words });
     made.addEventListener("click", () => { sheet.close(); act?.(); });
@@ -110,9 +105,9 @@
   }
   function open(thing) {
     hide();
-    const words = (field) => (field.closest("label") || field).textContent.trim();
-    const fields = answers(thing);
-    const acts = fields.map((field) => button(words(field), field.matches(".hinted") ? "choice hinted" : "choice", () => field.click()));
+    // What the open questions offer for this thing: what a click on it would do.
+    const answers = thing.matches(".can") ? window.room.answersAt(thing) : [];
+    const acts = answers.map(([name, act, field]) => button(name.textContent?.trim() ?? name, field.matches(".hinted") ? "choice hinted" : "choice", act));
     const links = (thing.dataset.rules || "").split(";").filter((name) => name && line?.dataset.rules);
     sheet.className = `chooser big-sheet ${document.body.className}`;
     sheet.setAttribute("aria-label", thing.textContent.trim().replace(/\s+/g, " ").slice(0, 120));
@@ -120,7 +115,7 @@
     row.className = "row";
     row.append(...acts, ...links.map(rules), button(line?.dataset.cancel || "×", "quiet"));
     sheet.replaceChildren(enlarged(thing), row);
-    sheet.needs = [thing, ...fields]; // without them there is nothing to look at, or to choose
+    sheet.needs = [thing, ...answers.map(([, , field]) => field)]; // without them there is nothing to look at, or to choose
     sheet.showModal();
   }
   function rules(named) {

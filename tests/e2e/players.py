@@ -159,12 +159,20 @@ class Player:
         if glowing.count() and (luck.random() < 0.85 or not shown):
             self._click(glowing.nth(luck.randrange(glowing.count())))
             self._choose_in_sheet(luck)
+            self._aim(luck)
             return
         if shown:
             self._click(luck.choice(shown))
             self._choose_in_sheet(luck)
             return
         self._fill_in(form, luck)
+
+    def _aim(self, luck: random.Random) -> None:
+        """What was chosen may want a target, which glows now."""
+        targets = self.page.locator(".target")
+        if targets.count():
+            self._click(targets.nth(luck.randrange(targets.count())))
+            self._choose_in_sheet(luck)
 
     def _choose_in_sheet(self, luck: random.Random) -> None:
         """Two answers at one place, or a click that wants to be confirmed."""
