@@ -26,7 +26,14 @@ class NotAsked(Refused):
 
 
 class IllegalChoice(Refused):
-    """The answer is not among what was offered."""
+    """The answer is not among what was offered.
+
+    `sentence` says to its player why, where a game knows more: English, marked by N_.
+    """
+
+    def __init__(self, what: str, sentence: str = "") -> None:
+        super().__init__(what)
+        self.sentence = sentence
 
 
 class CannotTakeBack(Refused):

@@ -207,6 +207,9 @@ class Game(Generic[S]):
     # What each kind of question can't be judged without: ids of parts ("boss:me" is the asked
     # seat's own) or regions. The page lights them; a phone opens the first.
     needs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    # Kinds of offers to act that are taken for a seat, once for each of their options, when
+    # somebody new sits down on it: what its former player had only said is taken back.
+    with_newcomers: tuple[str, ...] = ()
     # Which of these options don't go together with so many seats, and why.
     refuse: Callable[[Mapping[str, Any], int], Conflict | None] = _refuse_nothing
 

@@ -96,7 +96,7 @@ def common_decision(facts: list[Any], luck: random.Random) -> tuple[Decision, De
     here, elsewhere = (fact["asks"] for fact in facts)
     for ask in luck.sample(here, len(here)):
         there = _same_question(ask, elsewhere)
-        choice = choose(ask, luck)
+        choice = facts[0]["forms"].get(ask["id"]) or choose(ask, luck)
         if there and _offers(there, ask, choice):
             one, other = (Decision(ask["seat"], its["id"], choice) for its in (ask, there))
             return one, other

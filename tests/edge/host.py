@@ -25,7 +25,8 @@ from sqlalchemy import null, update
 
 from app.cli import serve
 from app.cli.main import main
-from app.engine import ALL, Card, Dice, Viewer
+from app.engine import ALL, Card, Choice, Dice, Viewer
+from app.engine.asks import Ask
 from app.engine.hidden import Knowledge
 from app.engine.log import Entry
 from app.engine.table import Table
@@ -177,6 +178,11 @@ async def facts(request: Request, table_id: str, eyes: str) -> dict[str, Any]:
         "version": live.version_of(viewer),
         "over": table.over,
         "asks": [serialize._ask(question) for question in table.questions(ALL)],
+        "forms": {
+            ask_id: _filled(ask_id, ask)
+            for ask_id, ask in table.open_asks().items()
+            if "form" in ask.shape.show()
+        },
         "ahead": [ask_id for ask_id, ask in table.open_asks().items() if ask.kind in game.ahead],
         "talk": live.status.chat == "open",
         "shown": _news[id(table.state.knowledge), viewer],
@@ -184,6 +190,11 @@ async def facts(request: Request, table_id: str, eyes: str) -> dict[str, Any]:
         "sealed": sealed(table, viewer),
         "back": [s for s in range(table.deal.seats) if table.why_not_back(s) is None],
     }
+
+
+def _filled(ask_id: str, ask: Ask) -> Choice:
+    """A form as the rules would take it: not everything in it goes together."""
+    return ask.shape.any(Dice(ask_id.encode()))
 
 
 @router.get("/{table_id}/hidden")

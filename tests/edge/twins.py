@@ -211,8 +211,7 @@ class Twins:
             decisions = common_decision(facts, self.luck)
             if decisions is None:
                 break
-            if not await self._decide(*decisions):
-                continue
+            await self._decide(*decisions)
             before, facts = facts, await self._settled_unless_told(facts)
             if self._tells(before, facts) or facts[0]["over"]:
                 return
@@ -252,16 +251,15 @@ class Twins:
     async def _facts(self) -> list[Any]:
         return await both(*(world.ask("facts", self.case.eyes) for world in self.worlds))
 
-    async def _decide(self, here: Decision, there: Decision) -> bool:
-        """Whether it was taken: a form filled in by chance may contradict itself, in both."""
+    async def _decide(self, here: Decision, there: Decision) -> None:
+        """What both worlds offer is taken in both, and nobody else's version tells which."""
         one, other = self.worlds
         versions = await both(one.decide(*here), other.decide(*there))
         seat, ask, choice = here
         self.steps.append(f"seat {seat} answers {ask} with {choice!r}")
         if versions[0] != versions[1] and (str(seat) == self.case.eyes or not all(versions)):
             raise Leak(f"{self.case}: taken as {versions}, {self.steps}")
-        assert versions[0] or isinstance(choice, dict), f"{self.case}: refused, {self.steps}"
-        return bool(versions[0])
+        assert versions[0], f"{self.case}: refused, {self.steps}"
 
     # --- comparing -------------------------------------------------------------------------------
 

@@ -32,6 +32,7 @@ GAME = Game(
     result=result,
     times=TIMES,
     needs=NEEDS,
+    with_newcomers=("deal.withdraw",),
     bots={
         "steward": steward,  # sits in for people who are away
         "hard": smuggler,

@@ -6,11 +6,13 @@ A request is kept until it is answered. A no holds for the rest of the game.
 from __future__ import annotations
 
 from app.engine import N_, Seat
+from app.engine.errors import Refused
 from app.storage.queries import seats, tables
 from app.storage.queries.people import Person
 from app.storage.queries.seats import Sitter
 from app.storage.queries.tables import TableRow
 from app.tables import ballots
+from app.tables.core.live_table import LiveTable
 from app.tables.core.transaction import Transaction
 from app.tables.errors import Refusal
 
@@ -47,6 +49,19 @@ async def admit(tx: Transaction, subject: str) -> None:
     await tx.say("seat-taken", seat=seat, name=name)
     await tx.move_clocks()
     tx.live.acted(person_id)
+
+
+async def begin_afresh(live: LiveTable, seat: Seat) -> None:
+    """Take back what the former player had only said, such as offers that nobody has accepted."""
+    while live.table and not live.table.over:
+        kinds = live.table.game.with_newcomers
+        open_now = [one for one in live.table.questions(seat) if one.kind in kinds and one.optional]
+        if not open_now:
+            return
+        try:
+            await live.decide(seat, open_now[0].id, open_now[0].options[0].id, by="bot")
+        except (Refused, Refusal):  # somebody was faster, or the game has ended
+            return
 
 
 async def decline(tx: Transaction, subject: str) -> None:

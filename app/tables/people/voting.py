@@ -34,8 +34,11 @@ async def cast(
             await newcomers.decline(tx, subject)
         return await settle(tx, subject)
 
-    if await transact(live, act) == "rewind":
+    settled = await transact(live, act)
+    if settled == "rewind":
         await _rewind(live)
+    elif settled == "yes" and subject.startswith("join:"):
+        await newcomers.begin_afresh(live, int(subject.removeprefix("join:")))
 
 
 def _open_vote(tx: Transaction, subject: str, seat: Seat, choice: str) -> VoteView:

@@ -131,6 +131,8 @@ def refusal_of(error: Exception) -> Refusal:
         return _HTTP[408]
     if isinstance(error, Refusal):
         return error
+    if isinstance(error, IllegalChoice) and error.sentence:
+        return Refusal("not-an-option", error.sentence)
     if isinstance(error, CannotTakeBack):
         return Refusal("cannot-take-back", _NOT_TAKEN_BACK[error.reason])
     if isinstance(error, HTTPException):

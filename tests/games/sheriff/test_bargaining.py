@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from app.engine import Dice
 from app.engine.errors import IllegalChoice
+from app.games.sheriff import GAME
 from app.games.sheriff.bots.smuggler import steward
 from app.games.sheriff.view import events
 from tests.games.sheriff.table import Fair
@@ -282,3 +285,53 @@ def test_14_11_an_offer_stands_while_its_author_is_away_and_a_stand_in_takes_non
     for question in fair.table.questions(0):
         chosen = steward(sight(fair.table, question, Dice(b"away")))
         assert chosen is None if question.optional else str(chosen).startswith("pass:")
+
+
+def test_14_11_who_takes_over_a_seat_finds_its_offers_withdrawn_and_its_deals_bound() -> None:
+    """What the house takes back for a newcomer is every open offer; a deal isn't one any more."""
+    fair = two_bags()
+    fair.accept(0, fair.offer(1, "open:2", gold=2))
+    fair.offer(1, "pass:1", gold=5)
+    fair.offer(1, "pass:1", private=True, gold=7)
+    (kind,) = GAME.with_newcomers
+    while options := fair.may(1, kind):
+        fair.answer(1, kind, options[0])
+    assert [terms.state for terms in fair.part("deals", 1).terms] == [
+        "bound", "withdrawn", "withdrawn"]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"wants": ("pass:1", "open:1")}, "both"),
+        ({"gold": 50, "zone_silk": 1, "goods_apples": 1, "bag_silk": 2, "bag_mead": 1}, "hold"),
+        ({"zone_silk": 1, "zone_mead": 1}, "isn't there"),
+    ],
+)
+def test_14_3_what_does_not_go_together_is_refused_with_a_sentence(
+    given: dict[str, Any], words: str
+) -> None:
+    fair = two_bags(stands={1: "silk apples"})
+    before = fair.table.version
+    wanted = given.pop("wants", ("pass:1",))
+    with pytest.raises(IllegalChoice) as refusal:
+        fair.offer(1, *wanted, **given)
+    assert words in refusal.value.sentence
+    assert fair.table.version == before
+
+
+def test_the_first_thing_that_a_form_offers_is_never_refused() -> None:
+    """14.1: neither to a merchant after their one word, nor to a Sheriff who has promised."""
+    fair = Fair(bags={1: "apples", 2: "apples"}, laws="one_word night_market")
+    fair.offer(1, "pass:1", gold=1)
+    form = fair.question(1, "deal.offer").form
+    assert form
+    assert [option.id for option in form["for"]["options"]] == ["pass:2", "open:2"]
+    free = two_bags()
+    free.accept(0, free.offer(1, "pass:1", gold=1))
+    form = free.question(0, "deal.demand").form
+    assert form
+    ways = [option.id for option in form["for"]["options"]]
+    assert "open:1" not in ways
+    for way in ways:
+        free.answer(0, "deal.withdraw", free.demand(0, 2, way, gold=1))

@@ -149,3 +149,17 @@ def test_everybody_is_a_deputy_once_in_three_rounds(rounds: int) -> None:
             fair.answer(seat, "inspect.two", "rest")
         fair.come_to("market")
     assert sorted(seen) == [0, 1, 2, 3, 4, 5]
+
+
+def test_14_13_a_private_demand_of_one_deputy_hinders_the_other_in_nothing() -> None:
+    """14.14: no refusal, and no missing choice, says that it exists."""
+    fair, first, second, (one, *_) = six(bag1="apples silk")
+    fair.answer(first, "inspect.two", f"open:{one}")
+    offer = fair.offer(one, f"open:{one}", gold=2, to=[f"stand:{first}"])
+    before = fair.question(first, "deal.demand").form, fair.may(first, "deal.press")
+    fair.demand(second, one, f"pass:{one}", private=True, gold=4)
+    assert (fair.question(first, "deal.demand").form, fair.may(first, "deal.press")) == before
+    fair.answer(first, "deal.press", offer)
+    fair.come_to("inspect.two")
+    told = {deal.author: (deal.state, deal.why) for deal in fair.part("deals", second).terms}
+    assert told[second] == ("lapsed", "deal")

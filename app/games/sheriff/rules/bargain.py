@@ -8,10 +8,10 @@ from functools import partial
 from app.engine import Event, Offer, One, Say, Seat, only
 from app.games.sheriff.cards import USUAL
 from app.games.sheriff.deal import Deal
-from app.games.sheriff.rules.cover import offers_made, possible, uncovered
+from app.games.sheriff.rules.cover import may_speak, possible, uncovered
 from app.games.sheriff.rules.numbers import number
 from app.games.sheriff.rules.strike import strike
-from app.games.sheriff.rules.terms import demand_form, offer_form
+from app.games.sheriff.rules.terms import conditions, demand_form, offer_form, promised
 from app.games.sheriff.state import Gate, faces
 from app.games.sheriff.view import events
 from app.games.sheriff.view.terms import terms_of
@@ -41,16 +41,14 @@ def audience_of(deal: Deal) -> tuple[Seat, ...] | None:
 
 def may_offer(gate: Gate, seat: Seat) -> bool:
     """Brief speech leaves offers about other bags (13.8)."""
-    others = any(bag.owner != seat for bag in gate.unsettled())
-    return others or number(gate, "offers_max") > offers_made(gate, seat)
+    return may_speak(gate, seat) or any(bag.owner != seat for bag in gate.unsettled())
 
 
 def may_demand(gate: Gate, seat: Seat) -> bool:
     """Brief speech: no demands (13.8). And there must be something left to promise."""
     if number(gate, "offers_max") < USUAL["offers_max"]:
         return False
-    ways = [{bag.owner: verdict} for bag in gate.unsettled() for verdict in ("pass", "open")]
-    return any(possible(gate, way, (seat,)) for way in ways)  # type: ignore[arg-type]
+    return any(possible(gate, promised(way), (seat,), seat) for way in conditions(gate))
 
 
 def one_of(
@@ -94,7 +92,7 @@ def answering(gate: Gate) -> Iterator[Offer]:
         yield from one_of(gate, seat, "deal.refuse", asked, refuse)
         if gate.six and seat in gate.officers:
             continue
-        yield from accepting(gate, seat, [deal for deal in asked if acceptable(gate, deal)])
+        yield from accepting(gate, seat, [deal for deal in asked if acceptable(gate, deal, seat)])
 
 
 def accepting(gate: Gate, seat: Seat, deals: Iterable[Deal]) -> Iterator[Offer]:
@@ -112,9 +110,9 @@ def accepting(gate: Gate, seat: Seat, deals: Iterable[Deal]) -> Iterator[Offer]:
     yield Offer(seat, "deal.accept", act, One([Say(id) for id in by_id]), noticed)
 
 
-def acceptable(gate: Gate, deal: Deal) -> bool:
+def acceptable(gate: Gate, deal: Deal, eyes: Seat) -> bool:
     """An offer must not contradict what the officers have promised; a demand never does."""
-    return deal.demand or possible(gate, deal.wants, deal.takers)
+    return deal.demand or possible(gate, deal.wants, deal.takers, eyes)
 
 
 def shows(gate: Gate, deal: Deal) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.engine import Seat
+from app.engine import Seat, Viewer
 from app.games.sheriff.deal import Bundle, Deal, Verdict
 from app.games.sheriff.rules.numbers import number
 from app.games.sheriff.state import Gate, Stand
@@ -46,20 +46,23 @@ def covers(stand: Stand, bundle: Bundle) -> bool:
 
 
 def obstacle(gate: Gate, deal: Deal) -> str:
-    """What forbids writing this deal at all: laws, and what its author has promised already."""
-    if any(owner not in gate.bags for owner in deal.wants):
-        return "there is no such bag"
+    """What forbids writing this deal at all: laws, and what its author has promised already.
+
+    The keys are those of complaints.py.
+    """
+    named, bag = sum(deal.gives.bag.values()), gate.bags.get(deal.giver)
+    if named and (bag is None or (not bag.settled and named > bag.size)):
+        return "bag"
     if deal.joint and (deal.back.gold or deal.back.has_goods):
-        return "two deputies give nothing back"
+        return "back"
     if deal.gives.gold + gold_given(gate, deal) > number(gate, "bribe_gold_max"):
-        return "too much gold for one bag"
+        return "gold"
     if deal.id and not same_way(gate, deal):
-        return "a counter-offer is for the same eyes as what it answers"
+        return "eyes"
     if deal.demand:
-        held = {owner: word for owner, word in deal.wants.items()}
-        return "" if possible(gate, held, deal.takers) else "it contradicts what stands"
-    if deal.giver in deal.wants and offers_made(gate, deal.giver) >= number(gate, "offers_max"):
-        return "one offer is allowed"
+        return "" if possible(gate, deal.wants, deal.takers, deal.author) else "promised"
+    if deal.giver in deal.wants and not may_speak(gate, deal.giver):
+        return "one word"
     return ""
 
 
@@ -84,6 +87,11 @@ def offers_made(gate: Gate, seat: Seat) -> int:
     return gate.numbers[f"own {seat}"]
 
 
+def may_speak(gate: Gate, seat: Seat) -> bool:
+    """Whether this merchant may still make an offer about their own bag (13.8)."""
+    return offers_made(gate, seat) < number(gate, "offers_max")
+
+
 # --- what the takers are bound to ----------------------------------------------------------------
 
 
@@ -103,24 +111,29 @@ def binding(gate: Gate, owner: Seat) -> list[Deal]:
     ]
 
 
-def standing(gate: Gate, owner: Seat) -> Verdict | None:
-    """What officers are bound to, or would be if a demand of theirs were accepted."""
+def standing(gate: Gate, owner: Seat, eyes: Viewer) -> Verdict | None:
+    """What officers are bound to, or would be if a demand that `eyes` can read were accepted."""
     demands = (
         deal.wants[owner]
         for deal in gate.deals
-        if deal.state == "open" and deal.demand and owner in deal.wants
+        if deal.state == "open" and deal.demand and owner in deal.wants and deal.known_to(eyes)
     )
     return bound(gate, owner) or next(demands, None)
 
 
-def possible(gate: Gate, wants: Mapping[Seat, Verdict], takers: tuple[Seat, ...]) -> bool:
-    """Whether the officers can still promise this: nothing stands against it, and laws allow it."""
+def possible(
+    gate: Gate, wants: Mapping[Seat, Verdict], takers: tuple[Seat, ...], eyes: Seat
+) -> bool:
+    """Whether the officers can still promise this: nothing stands against it, and laws allow it.
+
+    A private demand of the other deputy is nothing that `eyes` may hear of by a refusal.
+    """
     for owner, verdict in wants.items():
-        if standing(gate, owner) not in (None, verdict):
+        if standing(gate, owner, eyes) not in (None, verdict):
             return False
         if not may_treat(gate, owner, takers):
             return False
-    return lawful(gate, wants)
+    return lawful(gate, wants, eyes)
 
 
 def may_treat(gate: Gate, owner: Seat, takers: tuple[Seat, ...]) -> bool:
@@ -130,19 +143,20 @@ def may_treat(gate: Gate, owner: Seat, takers: tuple[Seat, ...]) -> bool:
     return solo in (None, *takers) and others <= {takers} and (solo is None or len(takers) == 1)
 
 
-def lawful(gate: Gate, wants: Mapping[Seat, Verdict]) -> bool:
+def lawful(gate: Gate, wants: Mapping[Seat, Verdict], eyes: Viewer) -> bool:
     """Duty to inspect and busy Sheriff, bound bags and demands included (13.6).
 
     What a merry man has made impossible forbids nothing any more.
     """
     most, least = number(gate, "inspections_max"), number(gate, "inspections_min")
-    opened, in_reach = openings(gate, {})
-    opened_then, in_reach_then = openings(gate, wants)
+    opened, in_reach = openings(gate, {}, eyes)
+    opened_then, in_reach_then = openings(gate, wants, eyes)
     return opened_then <= max(most, opened) and not in_reach_then < least <= in_reach
 
 
-def openings(gate: Gate, wants: Mapping[Seat, Verdict]) -> tuple[int, int]:
+def openings(gate: Gate, wants: Mapping[Seat, Verdict], eyes: Viewer) -> tuple[int, int]:
     """How many bags will be opened for certain, and how many at most."""
-    stands = {bag.owner: standing(gate, bag.owner) for bag in gate.unsettled()} | dict(wants)
+    bags = gate.unsettled()
+    stands = {bag.owner: standing(gate, bag.owner, eyes) for bag in bags} | dict(wants)
     opened = gate.openings + sum(verdict == "open" for verdict in stands.values())
     return opened, opened + sum(verdict is None for verdict in stands.values())

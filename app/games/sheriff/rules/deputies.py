@@ -71,7 +71,7 @@ def may_press(gate: Gate, seat: Seat, bag: Bag, verdict: Verdict) -> bool:
     if verdict == "pass" and seat in bag.pressed:
         return False
     held = bound(gate, bag.owner)
-    return held == verdict if held else lawful(gate, {bag.owner: verdict})
+    return held == verdict if held else lawful(gate, {bag.owner: verdict}, seat)
 
 
 def set_lamp(gate: Gate, seat: Seat, bag: Bag, lamp: str) -> None:
@@ -144,7 +144,7 @@ def pressable(gate: Gate, seat: Seat) -> list[Deal]:
     offers = [
         deal
         for deal in to_answer(gate, seat)
-        if not deal.demand and seat not in deal.pressed and acceptable(gate, deal)
+        if not deal.demand and seat not in deal.pressed and acceptable(gate, deal, seat)
     ]
     demands = [
         deal
@@ -195,5 +195,5 @@ async def take_alone(gate: Gate, seat: Seat, deal: Deal) -> None:
         deal.pressed = tuple(one for one in deal.pressed if one != seat)
         for owner in deal.wants:
             set_lamp(gate, other, gate.bags[owner], "open")
-    elif possible(gate, deal.wants, (seat,)):
+    elif possible(gate, deal.wants, (seat,), seat):
         await strike(gate, deal, (seat,))

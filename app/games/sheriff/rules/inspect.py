@@ -88,7 +88,8 @@ def choices(gate: Gate) -> list[Say]:
         for verdict in ("pass", "open")
         if allowed(gate, bag, "pass" if verdict == "pass" else "open")
     ]
-    deals = [deal for deal in to_answer(gate, seat) if acceptable(gate, deal) and may_pass(deal)]
+    asked = to_answer(gate, seat)
+    deals = [deal for deal in asked if acceptable(gate, deal, seat) and may_pass(deal)]
     return [*ways, *(Say(f"accept:{deal.id}") for deal in deals), REST]
 
 
@@ -103,7 +104,7 @@ def own_bag(deal: Deal) -> Seat:
 
 def allowed(gate: Gate, bag: Bag, verdict: Verdict) -> bool:
     held = bound(gate, bag.owner)
-    return held == verdict if held else lawful(gate, {bag.owner: verdict})
+    return held == verdict if held else lawful(gate, {bag.owner: verdict}, gate.officers[0])
 
 
 # --- the end of the time -------------------------------------------------------------------------
@@ -117,7 +118,7 @@ def by_default(gate: Gate) -> tuple[Seat, Verdict, tuple[Seat, ...]]:
     by = (bag.solo,) if bag.solo is not None else gate.officers
     if held:
         return bag.owner, held, by
-    opened, in_reach = openings(gate, {})
+    opened, in_reach = openings(gate, {}, None)
     if opened < number(gate, "inspections_min") <= in_reach:
         free = [one for one in gate.unsettled() if bound(gate, one.owner) is None]
         chosen = by_lot(gate, free)

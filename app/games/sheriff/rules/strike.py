@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from app.engine import Card, Event, Say, Seat, choose_some, only
 from app.games.sheriff.deal import Counts, Deal
 from app.games.sheriff.options import SHOWN
+from app.games.sheriff.rules.cover import may_treat
 from app.games.sheriff.rules.gold import receive
 from app.games.sheriff.rules.moves import (
     blur,
@@ -39,6 +40,22 @@ async def strike(gate: Gate, deal: Deal, takers: tuple[Seat, ...] | None = None)
         for owner in deal.wants:
             gate.bags[owner].solo = deal.takers[0]
     replace_others(gate, deal)
+    drop_contradicted(gate, deal)
+
+
+def drop_contradicted(gate: Gate, deal: Deal) -> None:
+    """Demands of the other deputy about a bag that this deal keeps from them lapse (14.12)."""
+    for other in gate.deals:
+        shared = other.wants.keys() & deal.wants.keys()
+        against = any(other.wants[owner] != deal.wants[owner] for owner in shared)
+        free = all(may_treat(gate, owner, other.takers) for owner in shared)
+        if other.state == "open" and other.demand and shared and (against or not free):
+            lapse(gate, other, "deal")
+
+
+def lapse(gate: Gate, deal: Deal, why: str) -> None:
+    deal.state, deal.why = "lapsed", why
+    tell(gate, deal, events.OfferEnded(deal.author, "lapsed", why, terms_of(deal)))
 
 
 def replace_others(gate: Gate, deal: Deal) -> None:
@@ -51,9 +68,7 @@ def replace_others(gate: Gate, deal: Deal) -> None:
         if other.state != "open" or not same or not other.wants.keys() & deal.wants.keys():
             continue
         if other.private or not deal.private:
-            other.state, other.why = "lapsed", "deal"
-            told = events.OfferEnded(other.author, "lapsed", "deal", terms_of(other))
-            tell(gate, other, told)
+            lapse(gate, other, "deal")
 
 
 def tell(gate: Gate, deal: Deal, event: Event) -> None:

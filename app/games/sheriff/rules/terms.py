@@ -13,7 +13,8 @@ from app.engine import Between, Card, Choice, Dice, Form, Say, Seat, Some, Text
 from app.engine.asks import Shape
 from app.engine.errors import IllegalChoice
 from app.games.sheriff.deal import Bundle, Deal, Verdict
-from app.games.sheriff.rules.cover import obstacle, uncovered
+from app.games.sheriff.rules.complaints import refused
+from app.games.sheriff.rules.cover import may_speak, obstacle, possible, uncovered
 from app.games.sheriff.rules.numbers import number
 from app.games.sheriff.state import Gate, Stand
 
@@ -37,7 +38,7 @@ class Terms(Form):
         author: Seat = self.author  # type: ignore[attr-defined]
         deal = deal_of(gate, author, super().read(choice))
         if complaint := obstacle(gate, deal) or uncovered(gate, deal):
-            raise IllegalChoice(f"this offer can't be made: {complaint}")
+            raise refused(complaint)
         return deal
 
     def any(self, dice: Dice) -> Choice:
@@ -92,7 +93,8 @@ def _little(shape: Shape[Any], dice: Dice) -> Any:
 def offer_form(gate: Gate, seat: Seat) -> Terms:
     """What a merchant may offer."""
     stand = gate.stands[seat]
-    fields: Fields = {"for": conditions(gate)}
+    ways = [one for one in conditions(gate) if may_speak(gate, seat) or owner_of(one) != seat]
+    fields: Fields = {"for": Some(ways, 1, len(gate.unsettled()))}
     if len(gate.officers) > 1:
         fields["to"] = Some([Say(f"stand:{one}") for one in gate.officers], 1, 2)
     fields |= gives(gate, [stand], "goods")
@@ -112,7 +114,8 @@ def demand_form(gate: Gate, seat: Seat) -> Terms:
     """What the Sheriff, or a deputy, may demand of a merchant."""
     merchants = [gate.stands[one] for one in gate.merchants()]
     givers = [Say(f"stand:{stand.seat}") for stand in merchants]
-    fields: Fields = {"giver": Some(givers, 1, 1), "for": conditions(gate)}
+    ways = [one for one in conditions(gate) if possible(gate, promised(one), (seat,), seat)]
+    fields: Fields = {"giver": Some(givers, 1, 1), "for": Some(ways, 1, len(gate.unsettled()))}
     others = [Say(f"stand:{one}") for one in gate.officers if one != seat]
     if others:
         fields["with"] = Some(others, 0, 1)
@@ -129,15 +132,22 @@ def demand_form(gate: Gate, seat: Seat) -> Terms:
     return Terms(gate, seat, fields | rest(gate, seat))
 
 
-def conditions(gate: Gate) -> Some[Say]:
+def conditions(gate: Gate) -> list[Say]:
     """What is to become of which bags; whether one is bound is nobody else's business."""
-    bags = gate.unsettled()
-    ways = [
+    return [
         Say(f"{verdict}:{bag.owner}", at=f"bag:{bag.owner}")
-        for bag in bags
+        for bag in gate.unsettled()
         for verdict in ("pass", "open")
     ]
-    return Some(ways, 1, len(bags))
+
+
+def owner_of(way: Say) -> Seat:
+    return int(way.id.partition(":")[2])
+
+
+def promised(way: Say) -> dict[Seat, Verdict]:
+    """What an officer would promise by this condition."""
+    return {owner_of(way): "pass" if way.id.startswith("pass") else "open"}
 
 
 def gives(gate: Gate, stands: Sequence[Stand], what: str) -> Fields:
@@ -183,7 +193,7 @@ def deal_of(gate: Gate, author: Seat, answer: Mapping[str, Any]) -> Deal:
     for one in answer["for"]:
         verdict, _, owner = one.id.partition(":")
         if int(owner) in wants:
-            raise IllegalChoice("a bag can't both pass and be opened")
+            raise refused("both ways")
         wants[int(owner)] = "pass" if verdict == "pass" else "open"
     if "giver" in answer:
         giver = _seat(answer["giver"][0])
