@@ -97,6 +97,12 @@
   const sheet = document.createElement("dialog");
   document.body.append(sheet);
   sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
+  // The finger that has opened it is lifted: that is no tap on what has come under it.
+  sheet.addEventListener("click", (event) => {
+    if (held) event.stopPropagation();
+    if (held) event.preventDefault();
+    held = false;
+  }, true);
 
   function button(words, kind, act) {
     const made = Object.assign(document.createElement("button"), { type: "button", className: kind, textContent: words });

@@ -110,11 +110,12 @@
     const holds = (thing) => tabs().map(panel).find((one) => one?.contains(thing));
     const first = wanted.find(holds);
     const to = first && holds(first);
-    if (to) asked = now;
     if (!to) return;
+    const fresh = asked === ""; // the page has just come: nothing is in sight yet that could move
+    asked = now;
     if (first !== to) bring(first, to);
     if (to === here) return;
-    go(to);
+    go(to, !fresh);
     if (must) document.dispatchEvent(new CustomEvent("facedown:brought", { detail: to }));
   }
 

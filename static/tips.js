@@ -72,9 +72,9 @@
   }
   document.addEventListener("pointerup", (event) => event.pointerType !== "mouse" && clearTimeout(rests));
   document.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && event.target.matches(signs) && show(event.target));
-  document.addEventListener("focusout", hide);
+  document.addEventListener("focusout", ({ target }) => target === over && hide());
   document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
-  document.addEventListener("scroll", hide, true);
+  document.addEventListener("scroll", ({ target }) => over && target.contains(over) && hide(), true);
 
   // On the table the tab key comes to one symbol of each kind: what lies on cards is met in their window.
   const within = "[data-big], .can, [aria-hidden=true]";

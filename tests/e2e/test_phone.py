@@ -6,7 +6,7 @@ import random
 import time
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.e2e.players import Party, Player, hurry, offer, play
 
@@ -151,3 +151,35 @@ def test_bots_are_there_at_once(party: Party) -> None:
     anna.page.locator('button[name="try"]').tap()
     expect(anna.status("playing")).to_have_count(1)
     play([anna], random.Random(1), clicks=3)
+
+
+def test_a_long_press_explains_and_what_it_shows_stays(party: Party) -> None:
+    """The finger that is lifted closes nothing; a phone on its side comes to the same panel."""
+    anna, boris = party.come("Anna", phone=True), party.come("Boris")
+    party.gather("scoundrels", anna, boris, options={"first_player": "first_seat"})
+    page = anna.page
+    sign = page.locator("#p-boss-0 .sc-rep")
+    expect(sign).to_be_in_viewport(ratio=1)
+    press_long(anna, sign)
+    expect(page.locator("#tip")).to_contain_text("Reputation")
+    press_long(anna, page.locator("#p-boss-0 .sc-slot-head").first)
+    expect(page.locator("dialog.big-sheet[open]")).to_be_visible()
+    page.locator("dialog.big-sheet[open] button.quiet").tap()
+    expect(page.locator("dialog.big-sheet[open]")).to_have_count(0)
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.reload()
+    expect(page.locator(".stage-tabs [aria-current]")).to_have_text("You")
+
+
+def press_long(player: Player, thing: Locator) -> None:
+    """As a finger does: it rests until something is shown, and is lifted."""
+    box = thing.bounding_box()
+    assert box
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    fingers = player.context.new_cdp_session(player.page)
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    shown = player.page.locator("#tip:popover-open, dialog.big-sheet[open]")
+    expect(shown.first).to_be_visible()
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    player.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60)))")
+    expect(shown.first).to_be_visible()

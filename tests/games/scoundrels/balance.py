@@ -37,9 +37,10 @@ afford them: luck says who hires a card as well as what it does.
 - **No other number.** No card always wins, none is never hired. The bot rates cards by what their
   verbs bring at once. If it seldom hires a card, it may not understand it (swaps, looks at poker
   cards, other players' henchmen in jail).
-- **The first player is better off with three and four players**, as the table shows. This is the
-  rulebook's order of play. The leader in reputation chooses who begins the next day, so it need not
-  last. A remedy, such as a dollar more for the last player, would be a rule of ours.
+- **The first player is better off**, as the table shows: with two players they win 61% +- 8% of
+  the games, with three 42%, with four 31%. This is the rulebook's order of play. The leader in
+  reputation chooses who begins the next day, so it need not last. A remedy, such as a dollar more
+  for the last player, would be a rule of ours; who begins is drawn, and evens out.
 """
 
 
