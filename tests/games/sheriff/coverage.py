@@ -128,6 +128,8 @@ def main() -> None:
         except Exception:
             sys.stderr.write(f"game {number}\n")
             raise
+        if (number + 1) % 500 == 0:
+            sys.stderr.write(f"up to game {number}: {decisions} decisions\n")
     took = perf_counter() - began
     lines = [
         f"{last - first} games, {decisions} decisions in {took:.0f} s",

@@ -149,6 +149,8 @@ def lawful(gate: Gate, wants: Mapping[Seat, Verdict], eyes: Viewer) -> bool:
     What a merry man has made impossible forbids nothing any more.
     """
     most, least = number(gate, "inspections_max"), number(gate, "inspections_min")
+    if not least and most >= len(gate.bags):
+        return True
     opened, in_reach = openings(gate, {}, eyes)
     opened_then, in_reach_then = openings(gate, wants, eyes)
     return opened_then <= max(most, opened) and not in_reach_then < least <= in_reach
