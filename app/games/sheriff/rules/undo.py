@@ -78,7 +78,8 @@ def move_back(gate: Gate, deal: Deal, goods: Sequence[Card]) -> None:
     giver.goods += opened
     giver.zone += closed
     told = faces(opened), len(closed), secret
-    gate.tell(events.GoodsGiven(deal.takers[0], (deal.giver,), *told))
+    payer = None if deal.joint else taker.seat
+    gate.tell(events.GoodsGiven(payer, (deal.giver,), *told))
 
 
 def return_closed(gate: Gate, deal: Deal, cards: Sequence[Card]) -> Faces:

@@ -71,9 +71,9 @@ class GoldPaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class GoodsGiven(Event):
-    """Goods of a stand change hands: open ones, and so many closed ones."""
+    """Goods change hands: open ones, and so many closed ones. Nobody gives: the chest."""
 
-    seat: Seat
+    seat: Seat | None
     takers: Seats
     goods: Names
     closed: int
