@@ -24,7 +24,7 @@ def reasons(street: Street, name: str) -> dict[str, str]:
 
 def asks_twice(street: Street, name: str) -> dict[str, str]:
     """What is asked before an answer is taken, by the answers that have such a question."""
-    buttons = re.findall(r"<button[^>]*data-confirm[^>]*>", page(street, name))
+    buttons = re.findall(r"<button[^>]*name=.choice.[^>]*data-confirm[^>]*>", page(street, name))
     found = {}
     for button in buttons:
         said = dict(re.findall(r'([\w-]+)="([^"]*)"', button))

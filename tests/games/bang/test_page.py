@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from tests.games.bang.page import reasons, targets
+from tests.games.bang.page import asks_twice, reasons, targets
 from tests.games.bang.table import Street
 
 FAR = ("Boris outlaw", "Chen outlaw", "Diego renegade | beer", "Ewa deputy")
 
 
-def street(hand: str, *others: str, front: str = "", **given: Any) -> Street:
+def street(hand: str, *others: str, front: str = "", who: str = "", **given: Any) -> Street:
     """Anna's turn, when she has drawn two cards."""
-    anna = f"Anna sheriff 4/5 | {hand} | {front}"
+    anna = f"Anna sheriff {who} 4/5 | {hand} | {front}"
     return Street(anna, *(others or FAR), deck="stagecoach stagecoach", **given)
 
 
@@ -59,3 +59,66 @@ def test_after_the_shot_of_the_turn_another_bang_says_so() -> None:
 def test_a_green_card_says_from_when_on_it_can_be_used() -> None:
     given = street("canteen", dodge_city=True).play("Anna: canteen")
     assert reasons(given, "Anna")["canteen"] == "Ready from your next turn on."
+
+
+SHOT = "Anna: bang>Boris"
+SLAB = "Anna sheriff slab_the_killer | bang |"
+LAST_TWO = Street(
+    *("Anna sheriff 2/5 | gatling beer", "Boris outlaw 1/4", "Chen outlaw 1/4", "Diego renegade")
+)
+WASTE: list[tuple[str, Street, str, str, str]] = [
+    ("full Beer", Street("Anna sheriff | beer", *FAR), "Anna", "beer", "the Beer does nothing"),
+    (
+        *("two left", LAST_TWO.play("Anna: gatling"), "Anna", "beer"),
+        "With two left, a Beer does nothing",
+    ),
+    (
+        "own Jail",
+        Street("Anna outlaw | jail", "Boris sheriff", *FAR[1:]),
+        "Anna",
+        "jail>Anna",
+        "You aim at yourself",
+    ),
+    ("own card", street("panic", front="barrel"), "Anna", "panic>Anna.barrel", "at yourself"),
+    ("own card", street("cat_balou", front="scope"), "Anna", "cat_balou>Anna.scope", "at yourself"),
+    ("weapon", street("volcanic", front="winchester"), "Anna", "volcanic", "discarded: Winchester"),
+    ("too many", street("bang bang bang", who="willy_the_kid"), "Anna", "end", "discard 1 card."),
+    ("Saloon", Street("Anna sheriff | saloon", *FAR), "Anna", "saloon", "the Saloon does nothing"),
+    (
+        *("Susanna", street("", orange="miss_susanna", wild_west=True), "Anna", "end"),
+        "Miss Susanna: you have played too few cards",
+    ),
+    (
+        *("two needed", Street(SLAB, "Boris outlaw | missed beer", *FAR[1:]).play(SHOT), "Boris"),
+        *("missed", "One miss is not enough"),
+    ),
+    (
+        *(
+            "last life",
+            Street("Anna sheriff | bang", "Boris outlaw 1/4 | missed", *FAR[1:]).play(SHOT),
+        ),
+        *("Boris", "hit", "you could dodge"),
+    ),
+    (
+        *(
+            "Beer",
+            Street("Anna sheriff | bang", "Boris outlaw 1/4 | beer", *FAR[1:]).play(
+                SHOT, "Boris: hit"
+            ),
+        ),
+        *("Boris", "give_up", "You hold a Beer"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("what", "given", "who", "answer", "words"), WASTE)
+def test_what_is_wasted_is_asked_twice(
+    what: str, given: Street, who: str, answer: str, words: str
+) -> None:
+    assert words in asks_twice(given, who)[answer]
+
+
+def test_what_is_worth_it_is_asked_once() -> None:
+    shot = Street("Anna sheriff | bang", "Boris outlaw 3/4 | missed", *FAR[1:])
+    assert not asks_twice(shot, "Anna"), "a Beer would help, and somebody else is aimed at"
+    assert not asks_twice(shot.play(SHOT), "Boris"), "a miss saves him, and he has lives left"
