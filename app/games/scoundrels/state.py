@@ -1,7 +1,4 @@
-"""The table: the town, its sites and saloon, and every boss's sheet. No rules here.
-
-Hidden things are engine cards: poker cards, safes, and the two layers of a scoundrel in the decks.
-"""
+"""The table: the town, its sites and saloon, and what is being used. No rules here."""
 
 from __future__ import annotations
 
@@ -12,114 +9,15 @@ from typing import Any
 from app.engine import Card, Say, Seat, State
 from app.games.scoundrels.cards.components import Components, Job, Trait
 from app.games.scoundrels.cards.steps import Step, Steps
+from app.games.scoundrels.pieces import Boss, Cause, Note, Plan, Safe, Scoundrel
 from app.games.scoundrels.places import (
     TOP_OF_DISCARD,
     at_site,
     cell_of_sheet,
     saloon_cell,
-    slot_of_sheet,
     stolen_by,
     unused_at,
 )
-
-
-@dataclass(slots=True, eq=False)
-class Scoundrel:
-    """A trait under a job. The two are swapped as cards; the pair keeps its place."""
-
-    trait: Card
-    job: Card
-
-
-@dataclass(slots=True, eq=False)
-class Mark:
-    """A two-sided token; `up` is the number that shows."""
-
-    owner: Seat
-    sides: tuple[int, int]
-    up: int
-
-
-@dataclass(slots=True, eq=False)
-class Safe:
-    """A safe, wherever it lies, with the marks on it."""
-
-    card: Card
-    site: str
-    marks: list[Mark] = field(default_factory=list)
-
-
-@dataclass(slots=True, eq=False)
-class Plan:
-    """A poker card in a slot of its owner's sheet, with henchmen of the others on it."""
-
-    owner: Seat
-    slot: str
-    card: Card
-    turn: int
-    henchmen: list[Seat] = field(default_factory=list)
-
-    @property
-    def place(self) -> Say:
-        return slot_of_sheet(self.owner, self.slot)
-
-    @property
-    def bluff(self) -> bool:
-        return self.card.face != self.slot
-
-
-@dataclass(slots=True, eq=False)
-class Boss:
-    """A player: money, name in town, henchmen, cards, scoundrels, stolen safes, marks."""
-
-    seat: Seat
-    leader: str
-    money: int
-    reputation: int
-    supply: int
-    jailed: int
-    sheet: dict[str, Scoundrel | None]
-    marks: list[Mark]
-    destroyed: int = 0
-    hand: list[Card] = field(default_factory=list)
-    picked: Card | None = None  # to be played, while its slot is being chosen
-    deck: list[Card] = field(default_factory=list)  # the last one is on top
-    plans: dict[str, Plan] = field(default_factory=dict)  # by slot, oldest first
-    aside: Card | None = None  # a 0 laid face up beside the sheet
-    played: int = 0
-    safes: list[Safe] = field(default_factory=list)
-    strategy: str | None = None
-    caught_bluff: bool = False
-
-    def scoundrels(self) -> list[Scoundrel]:
-        return [scoundrel for scoundrel in self.sheet.values() if scoundrel]
-
-    def free_sheet_slots(self) -> list[str]:
-        return [slot for slot, scoundrel in self.sheet.items() if scoundrel is None]
-
-    def slot_of(self, scoundrel: Scoundrel) -> str | None:
-        return next((slot for slot, other in self.sheet.items() if other is scoundrel), None)
-
-    def facedown(self) -> list[Plan]:
-        return [plan for plan in self.plans.values() if not plan.card.open]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Cause:
-    """Something that reactions and triggers of one seat may answer.
-
-    `witnesses` lay on the sheet when it happened; `slot` is where a used scoundrel lay that has
-    discarded itself since.
-    """
-
-    event: str
-    seat: Seat
-    source: Scoundrel | None = None
-    witnesses: tuple[Scoundrel, ...] = ()
-    slot: str | None = None
-    site: str = ""
-    safe: Safe | None = None
-    about: str = ""
 
 
 @dataclass(slots=True, eq=False)
@@ -149,18 +47,6 @@ class Use:
         while link:
             yield link
             link = link.outer
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """What a seat was shown in secret, and when: kept as its memory."""
-
-    seat: Seat
-    day: int
-    turn: int
-    what: str  # safe, slot, deck, hand
-    place: str
-    faces: tuple[str, ...]
 
 
 @dataclass(kw_only=True, slots=True)

@@ -12,10 +12,11 @@ from typing import Any
 from app.engine import Card, Choice, Deal, Seat
 from app.engine.asks import Answer, Ask
 from app.games.scoundrels.cards.steps import POKER
+from app.games.scoundrels.pieces import Boss, Mark, Plan, Safe, Scoundrel
 from app.games.scoundrels.rules.basics import remember_safe
 from app.games.scoundrels.rules.course import play as next_phase
 from app.games.scoundrels.rules.setup import set_up
-from app.games.scoundrels.state import Boss, Mark, Plan, Safe, Scoundrel, Town
+from app.games.scoundrels.state import Town
 from tests.games.scoundrels.games import CARDS
 
 USUAL = {

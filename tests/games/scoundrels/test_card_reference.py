@@ -6,10 +6,10 @@ import pytest
 
 from app.engine.errors import IllegalChoice
 from app.games.scoundrels.effects.reactions import settle
+from app.games.scoundrels.pieces import Scoundrel
 from app.games.scoundrels.rules.day import expose, fill_hand, put_under_deck
 from app.games.scoundrels.rules.sheriff import visit
 from app.games.scoundrels.rules.suspicion import last_call, may_suspect, suspect
-from app.games.scoundrels.state import Scoundrel
 from app.games.scoundrels.view import events
 from tests.games.scoundrels.gulch import Gulch, money
 

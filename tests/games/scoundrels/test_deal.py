@@ -11,8 +11,9 @@ from app.engine import Deal
 from app.engine.table import Table
 from app.games.scoundrels import GAME
 from app.games.scoundrels.effects.verbs.safes import put_among_unused
+from app.games.scoundrels.pieces import Plan
 from app.games.scoundrels.rules.day import put_under_deck
-from app.games.scoundrels.state import Plan, Town
+from app.games.scoundrels.state import Town
 from app.settings import ROOT
 from app.tables.card_sets import card_set, shipped
 from app.tables.fairness.dice_log import LoggedDice, ShuffleDraw

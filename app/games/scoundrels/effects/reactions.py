@@ -14,8 +14,9 @@ from typing import TypeAlias
 from app.engine import SKIP, Say, pick
 from app.games.scoundrels.cards.components import When
 from app.games.scoundrels.effects.use import strategy_usable, usable, use_scoundrel, use_strategy
+from app.games.scoundrels.pieces import Boss, Cause, Scoundrel
 from app.games.scoundrels.places import beside, person, strategy_of
-from app.games.scoundrels.state import Boss, Cause, Scoundrel, Town
+from app.games.scoundrels.state import Town
 from app.kit.answers import pick_or
 
 Answer: TypeAlias = Callable[[], Awaitable[None]]

@@ -19,8 +19,9 @@ from app.games.scoundrels.effects.effect import (
     feasible,
     payable,
 )
+from app.games.scoundrels.pieces import Boss, Cause, Scoundrel
 from app.games.scoundrels.rules.basics import cause, gain
-from app.games.scoundrels.state import Boss, Cause, Scoundrel, Town, Use
+from app.games.scoundrels.state import Town, Use
 from app.games.scoundrels.view import events
 from app.kit.answers import agrees
 

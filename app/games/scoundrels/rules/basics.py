@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from app.engine import Say, Seat
-from app.games.scoundrels.state import Boss, Cause, Plan, Safe, Scoundrel, Town, Use
+from app.games.scoundrels.pieces import Boss, Cause, Plan, Safe, Scoundrel
+from app.games.scoundrels.state import Town, Use
 from app.games.scoundrels.view import events
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from app.engine import Card, pick
 from app.games.scoundrels.effects.reactions import answers, settle, whose_turn_to_answer
+from app.games.scoundrels.pieces import Boss, Cause, Plan
 from app.games.scoundrels.places import person
 from app.games.scoundrels.rules.basics import change_reputation
 from app.games.scoundrels.rules.score import final_score, tell_score
 from app.games.scoundrels.rules.turn import begin_turn, moment, window
-from app.games.scoundrels.state import Boss, Cause, Plan, Town
+from app.games.scoundrels.state import Town
 from app.games.scoundrels.view import events
 
 

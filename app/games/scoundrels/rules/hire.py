@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from app.engine import SKIP, Say, pick
 from app.games.scoundrels.effects.use import usable, use_scoundrel
+from app.games.scoundrels.pieces import Boss, Scoundrel
 from app.games.scoundrels.places import cell_of_sheet
 from app.games.scoundrels.rules.basics import cause, pay
 from app.games.scoundrels.rules.saloon import dismiss, leave_saloon, refill, throw_out, to_discard
-from app.games.scoundrels.state import Boss, Scoundrel, Town
+from app.games.scoundrels.state import Town
 from app.games.scoundrels.view import events
 from app.kit.answers import DONE, agrees
 

@@ -6,8 +6,9 @@ Without them leaders differ in suit only, and stay as they were drawn.
 from __future__ import annotations
 
 from app.engine import Asked, One, Say, pick, together
+from app.games.scoundrels.pieces import Boss
 from app.games.scoundrels.places import strategy_of
-from app.games.scoundrels.state import Boss, Town
+from app.games.scoundrels.state import Town
 from app.games.scoundrels.view import events
 
 

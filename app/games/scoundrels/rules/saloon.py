@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from app.engine import Card
-from app.games.scoundrels.state import Boss, Scoundrel, Town
+from app.games.scoundrels.pieces import Boss, Scoundrel
+from app.games.scoundrels.state import Town
 from app.games.scoundrels.view import events
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.engine import Outcome, Seat
-from app.games.scoundrels.state import Boss, Town
+from app.games.scoundrels.pieces import Boss
+from app.games.scoundrels.state import Town
 from app.games.scoundrels.view import events
 from app.kit.scoring import outcome_of
 

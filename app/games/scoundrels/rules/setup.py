@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from app.engine import Card, Deal
 from app.games.scoundrels.cards.components import Stack
 from app.games.scoundrels.cards.steps import POKER
+from app.games.scoundrels.pieces import Boss, Mark, Safe
 from app.games.scoundrels.places import GRID, PORTRAIT
 from app.games.scoundrels.rules.saloon import create
-from app.games.scoundrels.state import Boss, Mark, Safe, Town
+from app.games.scoundrels.state import Town
 from app.games.scoundrels.view import events
 from app.kit.first_player import cast_lots, first_player, is_drawn
 

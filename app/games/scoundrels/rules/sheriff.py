@@ -5,9 +5,10 @@ from __future__ import annotations
 from app.engine import Say, pick
 from app.games.scoundrels.cards.components import OfficeOption
 from app.games.scoundrels.effects.use import use_office
+from app.games.scoundrels.pieces import Boss
 from app.games.scoundrels.rules.basics import pay
 from app.games.scoundrels.rules.saloon import throw_out
-from app.games.scoundrels.state import Boss, Town
+from app.games.scoundrels.state import Town
 from app.games.scoundrels.view import events
 
 

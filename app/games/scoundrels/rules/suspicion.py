@@ -7,8 +7,9 @@ from functools import partial
 from typing import Any
 
 from app.engine import Asked, Offer, One, Say, choose, together
+from app.games.scoundrels.pieces import Boss
 from app.games.scoundrels.rules.basics import put_henchman
-from app.games.scoundrels.state import Boss, Town
+from app.games.scoundrels.state import Town
 from app.kit.answers import LET
 
 

@@ -21,11 +21,12 @@ from app.games.scoundrels.effects.use import (
     use_strategy,
     works,
 )
+from app.games.scoundrels.pieces import Boss, Cause, Plan, Scoundrel
 from app.games.scoundrels.places import in_hand, slot_of_sheet, strategy_of
 from app.games.scoundrels.rules.hire import affordable, hire
 from app.games.scoundrels.rules.sheriff import visit
 from app.games.scoundrels.rules.suspicion import last_call, offers
-from app.games.scoundrels.state import Boss, Cause, Plan, Scoundrel, Town
+from app.games.scoundrels.state import Town
 from app.games.scoundrels.view import events
 from app.kit.answers import DONE, pick_or
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from app.engine import Seat, Showing, showing
+from app.games.scoundrels.pieces import Boss, Plan, Safe, Scoundrel
 from app.games.scoundrels.places import unused_at
-from app.games.scoundrels.state import Boss, Plan, Safe, Scoundrel, Town
+from app.games.scoundrels.state import Town
 
 Marks: TypeAlias = tuple[tuple[Seat, int], ...]  # on a safe: whose, and the number that is up
 

@@ -24,9 +24,10 @@ from app.engine import (
 )
 from app.games.scoundrels.cards.components import Components
 from app.games.scoundrels.cards.steps import SLOTS
+from app.games.scoundrels.pieces import Note
 from app.games.scoundrels.places import stolen_by
 from app.games.scoundrels.rules import score
-from app.games.scoundrels.state import Note, Town, Use
+from app.games.scoundrels.state import Town, Use
 from app.games.scoundrels.view import parts
 from app.games.scoundrels.view.moment import (
     BossNow,

@@ -8,8 +8,9 @@ from functools import partial
 from app.engine import Say
 from app.games.scoundrels.cards.steps import Step, Steps
 from app.games.scoundrels.effects.effect import carry_out, possible, verb
+from app.games.scoundrels.pieces import Boss
 from app.games.scoundrels.rules.suspicion import before_jail
-from app.games.scoundrels.state import Boss, Use
+from app.games.scoundrels.state import Use
 from app.kit.answers import pick_if_any
 
 

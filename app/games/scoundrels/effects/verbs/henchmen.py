@@ -8,9 +8,10 @@ from app.engine import Say, Seat
 from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.effects.effect import verb
 from app.games.scoundrels.effects.verbs.people import candidates, one_of
+from app.games.scoundrels.pieces import Boss, Plan
 from app.games.scoundrels.rules.basics import put_henchman, to_jail
 from app.games.scoundrels.rules.suspicion import before_jail
-from app.games.scoundrels.state import Boss, Plan, Use
+from app.games.scoundrels.state import Use
 from app.games.scoundrels.view import events
 from app.kit.answers import pick_if_any
 

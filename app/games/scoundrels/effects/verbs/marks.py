@@ -8,9 +8,10 @@ from typing import TypeAlias
 from app.engine import Say, pick
 from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.effects.effect import verb
+from app.games.scoundrels.pieces import Boss, Mark, Safe
 from app.games.scoundrels.places import mark_on
 from app.games.scoundrels.rules.basics import cause, remember_safe
-from app.games.scoundrels.state import Boss, Mark, Safe, Town, Use
+from app.games.scoundrels.state import Town, Use
 from app.games.scoundrels.view import events
 from app.kit.answers import pick_if_any
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.effects.effect import verb
 from app.games.scoundrels.effects.verbs.people import candidates, one_of
+from app.games.scoundrels.pieces import Boss
 from app.games.scoundrels.rules.basics import change_reputation, gain, pay, steal_money
-from app.games.scoundrels.state import Boss, Use
+from app.games.scoundrels.state import Use
 
 
 def total(use: Use, step: Step) -> int:

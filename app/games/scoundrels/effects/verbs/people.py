@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.engine import Say
+from app.games.scoundrels.pieces import Boss
 from app.games.scoundrels.places import person
-from app.games.scoundrels.state import Boss, Use
+from app.games.scoundrels.state import Use
 from app.kit.answers import pick_if_any
 
 

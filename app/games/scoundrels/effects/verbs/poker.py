@@ -8,8 +8,9 @@ from app.engine import Card, Say, only
 from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.effects.effect import carry_out, verb
 from app.games.scoundrels.effects.verbs.people import candidates
+from app.games.scoundrels.pieces import Boss, Plan
 from app.games.scoundrels.places import named
-from app.games.scoundrels.state import Boss, Plan, Use
+from app.games.scoundrels.state import Use
 from app.games.scoundrels.view import events
 from app.kit.answers import agrees, pick_if_any
 

@@ -8,9 +8,10 @@ from app.engine import Say, only, pick
 from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.effects.effect import verb
 from app.games.scoundrels.effects.verbs.marks import lay_mark
+from app.games.scoundrels.pieces import Boss, Safe
 from app.games.scoundrels.places import at_site, unused_at
 from app.games.scoundrels.rules.basics import cause, marks_go_home, pay, remember_safe
-from app.games.scoundrels.state import Boss, Safe, Town, Use
+from app.games.scoundrels.state import Town, Use
 from app.games.scoundrels.view import events
 from app.kit.answers import agrees, pick_if_any
 

@@ -10,10 +10,11 @@ from app.engine import Card, Say
 from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.effects.effect import verb
 from app.games.scoundrels.effects.use import usable, use_scoundrel
+from app.games.scoundrels.pieces import Scoundrel
 from app.games.scoundrels.rules.hire import affordable, hire
 from app.games.scoundrels.rules.saloon import discard_itself, throw_out, to_bottom
 from app.games.scoundrels.rules.sheriff import ask_a_service
-from app.games.scoundrels.state import Scoundrel, Use
+from app.games.scoundrels.state import Use
 from app.games.scoundrels.view import events
 from app.kit.answers import pick_if_any
 
