@@ -11,7 +11,7 @@ from datetime import timedelta
 from starlette.requests import Request
 
 from app.engine import N_
-from app.storage.queries import people
+from app.storage.queries import accounts, handovers, people
 from app.storage.queries.people import Person
 from app.tables.bus import News
 from app.tables.errors import Refusal
@@ -76,7 +76,7 @@ async def hand_over(request: Request, person: Person) -> tuple[str, str]:
     """Make a link that signs in one other device; the link and its token."""
     ttl = timedelta(minutes=settings_of(request).handover_minutes)
     async with db_of(request).begin() as session:
-        token = await people.make_handover(session, person.id, ttl)
+        token = await handovers.make_handover(session, person.id, ttl)
     note(request, "made a link to another device", person.id)
     return f"{given_url(request)}/handover/{token}", token
 
@@ -85,7 +85,7 @@ async def take_over(request: Request, link: str) -> tuple[Person, str]:
     """Sign this device in as the person whose link this is."""
     limits_of(request).sign_ins.take(address_of(request))
     async with db_of(request).begin() as session:
-        found = await people.claim_handover(session, link[:LONGEST_TOKEN])
+        found = await handovers.claim_handover(session, link[:LONGEST_TOKEN])
     if found is None:
         raise no_such_link()
     note(request, "signed in by a link", found[0].id)
@@ -119,9 +119,9 @@ async def make_account(request: Request, person: Person, login: str, password: s
     """Give a guest a login and a password, to be the same person anywhere."""
     login = clean_login(login)
     limits_of(request).sign_ins.take(address_of(request))
-    password_hash = await people.hash_password(new_password(password))
+    password_hash = await accounts.hash_password(new_password(password))
     async with db_of(request).begin() as session:
-        made = await people.create_account(session, person.id, login, password_hash)
+        made = await accounts.create_account(session, person.id, login, password_hash)
     if not made:
         raise Refusal("login-taken", N_("That login is taken, or you have one already."))
     identity_changed(request, person.id)
@@ -143,7 +143,7 @@ async def check_password(request: Request, login: str, password: str) -> Person:
     limits.take(address_of(request))
     login = clean_login(login)
     limits.take(("login", login.casefold()))
-    found = await people.person_with_password(db_of(request), login, password)
+    found = await accounts.person_with_password(db_of(request), login, password)
     if found is None:
         raise Refusal("wrong-password", N_("Login and password don't match."))
     return found
@@ -155,11 +155,11 @@ async def change_password(
     """Change the password. `others_out` signs out anybody who got in with the old one."""
     limits_of(request).sign_ins.take(("password", person.id))
     db = db_of(request)
-    if not await people.password_is(db, person.id, old):
+    if not await accounts.password_is(db, person.id, old):
         raise Refusal("wrong-password", N_("That is not your current password."))
-    password_hash = await people.hash_password(new_password(new))
+    password_hash = await accounts.hash_password(new_password(new))
     async with db.begin() as session:
-        await people.change_password(session, person.id, password_hash)
+        await accounts.change_password(session, person.id, password_hash)
         if others_out:
             await people.drop_other_sessions(session, person.id, token_of(request) or "")
     if others_out:
@@ -169,9 +169,9 @@ async def change_password(
 
 async def reset_password(request: Request, login: str, password: str) -> None:
     """The host gives somebody who forgot their password a new one; all their devices are out."""
-    password_hash = await people.hash_password(password)
+    password_hash = await accounts.hash_password(password)
     async with db_of(request).begin() as session:
-        person_id = await people.reset_password(session, login, password_hash)
+        person_id = await accounts.reset_password(session, login, password_hash)
     if person_id is None:
         raise Refusal("no-such-login", N_("Nobody has this login."))
     identity_changed(request, person_id, signed_out=True)

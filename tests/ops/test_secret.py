@@ -15,7 +15,7 @@ from app.cli.main import main
 from app.cli.serve import _prepare
 from app.settings import ServerSettings, load_secret, replace_secret
 from app.storage.postgres.engine import Database, connect
-from app.storage.queries import tables
+from app.storage.queries import table_changes
 from app.storage.schema.models import Table
 from app.tables.fairness import earlier_promise, fair_deal
 from tests.storage.support import make_table
@@ -89,8 +89,8 @@ async def test_with_another_one_nothing_is_served(db: Database, fresh_database: 
         await _prepare(under(b"y"), new_secret=False)
     await _prepare(under(b"y"), new_secret=True)  # --new-secret
     async with db.begin() as session:
-        await tables.start(session, table_id)
-        await tables.finish(session, table_id, result=None, secret=b"s")
+        await table_changes.start(session, table_id)
+        await table_changes.finish(session, table_id, result=None, secret=b"s")
     await _prepare(under(b"y"), new_secret=False)  # finished games need no secret
 
 

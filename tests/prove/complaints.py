@@ -148,8 +148,8 @@ COMPLAINTS = (
     ),
     Mutant(
         "on another device one is somebody else",
-        "app.storage.queries.people:claim_handover",
-        "_signed_in(session, person_id)",
+        "app.storage.queries.handovers:claim_handover",
+        "signed_in(session, person_id)",
         'make_guest(session, "Guest", "en")',
         (_PEOPLE,),
     ),

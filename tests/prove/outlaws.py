@@ -162,7 +162,7 @@ OF_OUTLAWS = (
     ),
     Mutant(
         "a link to another device that works twice",
-        "app.storage.queries.people:claim_handover",
+        "app.storage.queries.handovers:claim_handover",
         "person_id = await session.scalar(claimed.returning(models.Handover.person_id))",
         'claimed = __import__("sqlalchemy").update(models.Handover).where(\n'
         "    models.Handover.token_hash == token_digest(token)\n"

@@ -14,7 +14,7 @@ from sqlalchemy import make_url
 
 from app.storage.log import Append, LogRow, LogWriter, read_log
 from app.storage.postgres.engine import Database
-from app.storage.queries import card_sets, people, tables
+from app.storage.queries import card_sets, people, table_changes, tables
 
 SETTINGS = tables.TableSettings(
     game="crooks",
@@ -42,7 +42,7 @@ async def make_tables(db: Database, count: int = 1, **changes: Any) -> list[str]
     async with db.begin() as session:
         await card_sets.put_card_set(session, "cards-1", "crooks", {"cards": []})
         for table_id in ids:
-            await tables.create_table(
+            await table_changes.create_table(
                 session, table_id, settings, **DEALT_FROM, host_id=host.id, commitment="c0ffee"
             )
     return ids

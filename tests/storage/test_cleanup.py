@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import update
 
 from app.storage.postgres.engine import Database
-from app.storage.queries import people, seats, tables
+from app.storage.queries import handovers, people, seats, table_changes, tables
 from app.storage.queries.cleanup import played_by_bots, sweep
 from app.storage.queries.seats import Sitter
 from app.storage.schema.models import Handover, Table
@@ -36,7 +36,7 @@ async def seated(db: Database, *, bot: bool = False) -> str:
 async def moves(db: Database, table_id: str, days: float) -> None:
     """A game that has begun long ago, and has gone on so many days ago."""
     async with db.begin() as session:
-        await tables.start(session, table_id)
+        await table_changes.start(session, table_id)
     await aged(db, table_id, started_at=100, created_at=100)
     at = datetime.now(UTC) - timedelta(days=days)
     async with writing(db) as writer:
@@ -65,7 +65,7 @@ async def test_what_nobody_comes_back_to_is_not_listed(db: Database) -> None:
 async def test_bots_look_after_games_that_have_moved_lately(db: Database) -> None:
     begun, moved, still, people_only = [await seated(db, bot=number < 3) for number in range(4)]
     async with db.begin() as session:
-        await tables.start(session, begun)
+        await table_changes.start(session, begun)
     for table_id, days in ((moved, 2), (still, 4), (people_only, 0)):
         await moves(db, table_id, days)
     since = datetime.now(UTC) - timedelta(days=3)
@@ -83,7 +83,7 @@ async def test_tables_that_were_opened_for_nobody_are_deleted(db: Database) -> N
         *[await seated(db) for _ in range(2)],
     ]
     async with db.begin() as session:
-        await tables.start(session, begun)
+        await table_changes.start(session, begun)
         await seats.open_seat(session, begun, 0)
     for table_id, days in ((young, 29), (old, 31), (full, 31), (begun, 31)):
         await aged(db, table_id, created_at=days)
@@ -100,7 +100,7 @@ async def test_links_to_other_devices_end_with_their_time(
 ) -> None:
     person = await make_person(db)
     async with db.begin() as session:
-        token = await people.make_handover(session, person.id, timedelta(minutes=5))
+        token = await handovers.make_handover(session, person.id, timedelta(minutes=5))
         until = datetime.now(UTC) + timedelta(minutes=minutes)
         await session.execute(update(Handover).values(expires_at=until))
     async with db.begin() as session:

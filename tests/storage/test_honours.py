@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.engine import Outcome
 from app.storage.postgres.engine import Database
-from app.storage.queries import seats, tables
+from app.storage.queries import seats, table_changes
 from app.storage.queries.honours import Honour, honours, take_part, takes_part
 from app.storage.queries.people import Person
 from app.storage.queries.seats import Sitter
@@ -18,8 +18,8 @@ async def finished(db: Database, sitters: list[Sitter], winners: tuple[int, ...]
     async with db.begin() as session:
         for seat, sitter in enumerate(sitters):
             await seats.save_seat(session, table_id, sitter, seat)
-        await tables.start(session, table_id)
-        await tables.finish(session, table_id, result=ended, secret=b"s")
+        await table_changes.start(session, table_id)
+        await table_changes.finish(session, table_id, result=ended, secret=b"s")
 
 
 def at(person: Person) -> Sitter:

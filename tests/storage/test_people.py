@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from app.storage.postgres.engine import Database
-from app.storage.queries import people
+from app.storage.queries import accounts, handovers, people
 
 MINUTE = timedelta(minutes=1)
 
@@ -22,9 +22,9 @@ async def guest(db: Database, name: str = "Ann") -> tuple[people.Person, str]:
 
 async def account(db: Database, login: str, password: str) -> people.Person:
     person, _ = await guest(db)
-    password_hash = await people.hash_password(password)
+    password_hash = await accounts.hash_password(password)
     async with db.begin() as session:
-        assert await people.create_account(session, person.id, login, password_hash)
+        assert await accounts.create_account(session, person.id, login, password_hash)
     return person
 
 
@@ -74,7 +74,7 @@ async def test_signing_out_here_and_elsewhere(db: Database) -> None:
     async with db.begin() as session:
         second = await people.new_session(session, person.id)
         third = await people.new_session(session, person.id)
-        link = await people.make_handover(session, person.id, MINUTE)
+        link = await handovers.make_handover(session, person.id, MINUTE)
     async with db.begin() as session:
         await people.drop_session(session, first)
     assert await who(db, first) is None
@@ -84,7 +84,7 @@ async def test_signing_out_here_and_elsewhere(db: Database) -> None:
         ) == 1
         await people.drop_other_sessions(session, person.id, second)
         assert len(await people.devices(session, person.id, second)) == 1
-        assert await people.claim_handover(session, link) is None
+        assert await handovers.claim_handover(session, link) is None
     assert await who(db, second) == person
     assert await who(db, third) is None
     assert await who(db, stranger) is not None
@@ -103,13 +103,13 @@ async def test_name_and_language_are_the_persons_choice(db: Database) -> None:
 async def test_a_link_moves_a_person_to_one_other_device(db: Database) -> None:
     person, token = await guest(db)
     async with db.begin() as session:
-        old = await people.make_handover(session, person.id, MINUTE)
-        link = await people.make_handover(session, person.id, MINUTE)
+        old = await handovers.make_handover(session, person.id, MINUTE)
+        link = await handovers.make_handover(session, person.id, MINUTE)
     async with db.begin() as session:
-        assert await people.claim_handover(session, old) is None, "the newer link replaces it"
-        claimed = await people.claim_handover(session, link)
+        assert await handovers.claim_handover(session, old) is None, "the newer link replaces it"
+        claimed = await handovers.claim_handover(session, link)
         assert claimed is not None
-        assert await people.claim_handover(session, link) is None
+        assert await handovers.claim_handover(session, link) is None
     same, new_token = claimed
     assert same == person
     assert await who(db, new_token) == await who(db, token) == person
@@ -118,11 +118,11 @@ async def test_a_link_moves_a_person_to_one_other_device(db: Database) -> None:
 async def test_two_who_open_the_same_link_at_once(db: Database) -> None:
     person, _ = await guest(db)
     async with db.begin() as session:
-        link = await people.make_handover(session, person.id, MINUTE)
+        link = await handovers.make_handover(session, person.id, MINUTE)
 
     async def claim() -> bool:
         async with db.begin() as session:
-            claimed = await people.claim_handover(session, link)
+            claimed = await handovers.claim_handover(session, link)
             await asyncio.sleep(0.02)
             return claimed is not None
 
@@ -132,41 +132,41 @@ async def test_two_who_open_the_same_link_at_once(db: Database) -> None:
 async def test_a_link_expires(db: Database) -> None:
     person, _ = await guest(db)
     async with db.begin() as session:
-        link = await people.make_handover(session, person.id, -MINUTE)
+        link = await handovers.make_handover(session, person.id, -MINUTE)
     async with db.begin() as session:
-        assert await people.claim_handover(session, link) is None
+        assert await handovers.claim_handover(session, link) is None
 
 
 async def test_an_account_signs_in_anywhere(db: Database) -> None:
     person = await account(db, " Ann@Example.org", "correct horse")
-    signed_in = await people.sign_in(db, "ann@example.ORG ", "correct horse")
+    signed_in = await accounts.sign_in(db, "ann@example.ORG ", "correct horse")
     assert signed_in is not None
     same, token = signed_in
     assert (same.id, same.login) == (person.id, "ann@example.org")
     assert await who(db, token) == same
-    assert await people.sign_in(db, "ann@example.org", "wrong horse") is None
-    assert await people.sign_in(db, "nobody", "correct horse") is None
+    assert await accounts.sign_in(db, "ann@example.org", "wrong horse") is None
+    assert await accounts.sign_in(db, "nobody", "correct horse") is None
 
 
 async def test_a_login_belongs_to_one_person_and_a_person_has_one(db: Database) -> None:
     person = await account(db, "ann", "pw")
     other, _ = await guest(db, "Bob")
     async with db.begin() as session:
-        assert not await people.create_account(session, other.id, "ANN", "hash")
-        assert not await people.create_account(session, person.id, "ann2", "hash")
-        assert await people.create_account(session, other.id, "bob", "hash")
+        assert not await accounts.create_account(session, other.id, "ANN", "hash")
+        assert not await accounts.create_account(session, person.id, "ann2", "hash")
+        assert await accounts.create_account(session, other.id, "bob", "hash")
 
 
 async def test_changing_the_password(db: Database) -> None:
     person = await account(db, "ann", "old")
-    assert await people.password_is(db, person.id, "old")
-    assert not await people.password_is(db, person.id, "new")
-    assert not await people.password_is(db, person.id + 1, "old")
-    password_hash = await people.hash_password("new")
+    assert await accounts.password_is(db, person.id, "old")
+    assert not await accounts.password_is(db, person.id, "new")
+    assert not await accounts.password_is(db, person.id + 1, "old")
+    password_hash = await accounts.hash_password("new")
     async with db.begin() as session:
-        await people.change_password(session, person.id, password_hash)
-    assert await people.sign_in(db, "ann", "old") is None
-    assert await people.sign_in(db, "ann", "new") is not None
+        await accounts.change_password(session, person.id, password_hash)
+    assert await accounts.sign_in(db, "ann", "old") is None
+    assert await accounts.sign_in(db, "ann", "new") is not None
 
 
 async def test_an_unknown_login_costs_as_much_as_a_wrong_password(
@@ -174,16 +174,16 @@ async def test_an_unknown_login_costs_as_much_as_a_wrong_password(
 ) -> None:
     """Counted, not timed: each attempt checks exactly one password hash of the same kind."""
     checked = []
-    matches = people._matches
+    matches = accounts._matches
 
     def count(password_hash: str, password: str) -> bool:
         checked.append(password_hash.rsplit("$", 2)[0])
         return matches(password_hash, password)
 
-    monkeypatch.setattr(people, "_matches", count)
+    monkeypatch.setattr(accounts, "_matches", count)
     await account(db, "ann", "pw")
     for login, password in (("ann", "pw"), ("ann", "no"), ("nobody", "pw")):
-        await people.sign_in(db, login, password)
+        await accounts.sign_in(db, login, password)
     assert len(checked) == 3
     assert len(set(checked)) == 1
     assert checked[0].startswith("$argon2id$")
@@ -195,10 +195,10 @@ async def test_no_connection_is_held_while_a_password_is_checked(
     busy = []
     pool = db.engine.pool
     monkeypatch.setattr(
-        people,
+        accounts,
         "_matches",
         lambda *_: bool(busy.append(pool.checkedout())),  # type: ignore[attr-defined]
     )
     await account(db, "ann", "pw")
-    await people.sign_in(db, "ann", "pw")
+    await accounts.sign_in(db, "ann", "pw")
     assert busy == [0]

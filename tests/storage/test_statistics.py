@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from app.engine import Outcome, Standing
 from app.storage.postgres.engine import Database
-from app.storage.queries import seats, tables
+from app.storage.queries import seats, table_changes, tables
 from app.storage.queries.seats import Sitter
 from app.storage.queries.statistics import statistics_of
 from tests.storage.support import make_person, make_table
@@ -24,8 +24,8 @@ async def finished(db: Database, person: int, outcome: Outcome | None) -> str:
     stored = outcome.stored() if outcome else None
     async with db.begin() as session:
         await seats.save_seat(session, table_id, Sitter("Ann", person), 0)
-        await tables.start(session, table_id)
-        assert await tables.finish(session, table_id, result=stored, secret=b"s")
+        await table_changes.start(session, table_id)
+        assert await table_changes.finish(session, table_id, result=stored, secret=b"s")
     return table_id
 
 

@@ -10,7 +10,7 @@ from importlib import import_module
 from sqlalchemy import text
 
 from app.storage.postgres.engine import Database
-from app.storage.queries import card_sets, seats, tables
+from app.storage.queries import card_sets, seats, table_changes, tables
 from app.storage.queries.cleanup import leading_to
 from app.storage.queries.seats import Sitter
 from app.storage.queries.tables import TableRow
@@ -28,11 +28,11 @@ async def status(db: Database, table_id: str, to: str) -> None:
     """Bring a gathering table to this status."""
     async with db.begin() as session:
         if to != "gathering":
-            assert await tables.start(session, table_id)
+            assert await table_changes.start(session, table_id)
         if to == "parked":
-            assert await tables.park(session, table_id, {"step": 3})
+            assert await table_changes.park(session, table_id, {"step": 3})
         if to == "finished":
-            assert await tables.finish(session, table_id, result=None, secret=b"s")
+            assert await table_changes.finish(session, table_id, result=None, secret=b"s")
 
 
 async def test_a_new_table_is_as_it_was_asked_for(db: Database) -> None:
@@ -67,7 +67,7 @@ async def test_only_one_start_counts(db: Database) -> None:
 
     async def start() -> bool:
         async with db.begin() as session:
-            return await tables.start(
+            return await table_changes.start(
                 session, table_id, deadline_at=deadline, clock_state={"bank": [60]}
             )
 
@@ -84,7 +84,7 @@ async def test_parking_counts_once(db: Database) -> None:
     table = await load(db, table_id)
     assert (table.status, table.parked, table.deadline_at) == ("parked", {"step": 3}, None)
     async with db.begin() as session:
-        assert not await tables.park(session, table_id, {"step": 4})
+        assert not await table_changes.park(session, table_id, {"step": 4})
     assert (await load(db, table_id)).parked == {"step": 3}
 
 
@@ -92,11 +92,11 @@ async def test_finishing_shows_the_secret_once_and_for_all(db: Database) -> None
     table_id = await make_table(db)
     result = {"winners": [0], "standings": [[0, 1, 1]]}
     async with db.begin() as session:
-        assert not await tables.finish(session, table_id, result=result, secret=b"early")
-        await tables.start(session, table_id)
-        assert await tables.finish(session, table_id, result=result, secret=b"secret")
-        assert not await tables.finish(session, table_id, result=None, secret=b"other")
-        assert not await tables.delete_table(session, table_id)
+        assert not await table_changes.finish(session, table_id, result=result, secret=b"early")
+        await table_changes.start(session, table_id)
+        assert await table_changes.finish(session, table_id, result=result, secret=b"secret")
+        assert not await table_changes.finish(session, table_id, result=None, secret=b"other")
+        assert not await table_changes.delete_table(session, table_id)
     table = await load(db, table_id)
     assert (table.status, table.result, table.secret) == ("finished", result, b"secret")
     assert table.finished_at is not None
@@ -107,18 +107,18 @@ async def test_the_settings_change_until_the_start(db: Database) -> None:
     smaller = replace(SETTINGS, seat_count=4)
     bigger = replace(SETTINGS, seat_count=5, options={"days": 3}, visibility="listed")
     async with db.begin() as session:
-        assert await tables.change_settings(session, table_id, bigger, **DEALT_FROM)
+        assert await table_changes.change_settings(session, table_id, bigger, **DEALT_FROM)
     table = await load(db, table_id)
     assert table.settings == bigger
     assert len(table.seats) == 5
     async with db.begin() as session:
         await seats.save_seat(session, table_id, Sitter("Robo", bot="careful"), 3)
-        assert not await tables.change_settings(session, table_id, SETTINGS, **DEALT_FROM), (
+        assert not await table_changes.change_settings(session, table_id, SETTINGS, **DEALT_FROM), (
             "the bot would lose its seat"
         )
-        assert await tables.change_settings(session, table_id, smaller, **DEALT_FROM)
-        await tables.start(session, table_id)
-        assert not await tables.change_settings(session, table_id, bigger, **DEALT_FROM)
+        assert await table_changes.change_settings(session, table_id, smaller, **DEALT_FROM)
+        await table_changes.start(session, table_id)
+        assert not await table_changes.change_settings(session, table_id, bigger, **DEALT_FROM)
     assert len((await load(db, table_id)).seats) == 4
 
 
@@ -170,12 +170,12 @@ async def test_a_persons_tables_and_history(db: Database) -> None:
 async def test_the_party_goes_on_at_one_table(db: Database) -> None:
     table_id, first, second = await make_tables(db, 3)
     async with db.begin() as session:
-        assert await tables.set_next_table(session, table_id, first) == first
-        assert await tables.set_next_table(session, table_id, second) == first
-        assert await tables.set_next_table(session, "no such table", first) is None
+        assert await table_changes.set_next_table(session, table_id, first) == first
+        assert await table_changes.set_next_table(session, table_id, second) == first
+        assert await table_changes.set_next_table(session, "no such table", first) is None
         assert await leading_to(session, first) == [table_id]
         assert await leading_to(session, second) == []
-        assert await tables.delete_table(session, first)
+        assert await table_changes.delete_table(session, first)
     assert (await load(db, table_id)).next_table is None
 
 
@@ -183,9 +183,9 @@ async def test_votes_clock_and_muted_people_are_kept(db: Database) -> None:
     table_id = await make_table(db)
     deadline = datetime.now(UTC)
     async with db.begin() as session:
-        await tables.set_votes(session, table_id, {"0": "bot"})
-        await tables.set_clock_state(session, table_id, {"bank": [1]}, deadline)
-        await tables.set_muted(session, table_id, [7, 5, 7])
+        await table_changes.set_votes(session, table_id, {"0": "bot"})
+        await table_changes.set_clock_state(session, table_id, {"bank": [1]}, deadline)
+        await table_changes.set_muted(session, table_id, [7, 5, 7])
     table = await load(db, table_id)
     assert (table.votes, table.muted) == ({"0": "bot"}, [5, 7])
     assert (table.clock_state, table.deadline_at) == ({"bank": [1]}, deadline)

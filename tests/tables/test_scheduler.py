@@ -12,7 +12,7 @@ from app.engine import Within, choose
 from app.games import GAMES
 from app.storage.log import read_log
 from app.storage.postgres.engine import Database
-from app.storage.queries.tables import set_clock_state
+from app.storage.queries.table_changes import set_clock_state
 from app.tables import play
 from app.tables.clocks import table_clock
 from app.tables.deadlines.scheduler import DeadlineScheduler

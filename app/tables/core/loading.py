@@ -16,7 +16,8 @@ from app.engine.table import Table
 from app.games import GAMES
 from app.storage.log import LogRow, read_log
 from app.storage.queries.chat import last_lines
-from app.storage.queries.tables import TableRow, get_table, park
+from app.storage.queries.table_changes import park
+from app.storage.queries.tables import TableRow, get_table
 from app.tables.core.services import Services
 from app.tables.errors import no_such_table
 from app.tables.fairness.promise import is_kept, seed_of

@@ -19,7 +19,7 @@ from app.engine import Seat
 from app.engine.errors import EngineError
 from app.engine.status import TableStatus
 from app.storage.postgres.engine import conflicting
-from app.storage.queries import tables
+from app.storage.queries import table_changes, tables
 from app.storage.queries.tables import TableRow
 from app.tables.bus import News
 from app.tables.clocks import seat_clock, table_clock
@@ -76,16 +76,16 @@ class Transaction:
         return row
 
     async def set_votes(self, votes: dict[str, Any]) -> None:
-        await tables.set_votes(self.session, self.row.id, votes)
+        await table_changes.set_votes(self.session, self.row.id, votes)
 
     async def set_clocks(self, clocks: seat_clock.TableClocks) -> None:
-        await tables.set_clock_state(self.session, self.row.id, *clocks.stored())
+        await table_changes.set_clock_state(self.session, self.row.id, *clocks.stored())
 
     async def move_clocks(self, *again: Seat) -> None:
         """Adapt the clocks to the changed seats; those in `again` restart."""
         row = await self.look_again()
         state, deadline = table_clock.after_change(row, self.waiting, self.now)
-        await tables.set_clock_state(self.session, row.id, state, deadline)
+        await table_changes.set_clock_state(self.session, row.id, state, deadline)
         if again:
             row = await self.look_again()
             await self.set_clocks(table_clock.restarted(row, self.waiting, self.now, again))

@@ -16,7 +16,8 @@ from datetime import datetime, timedelta
 from app.engine.errors import Refused, TableOver
 from app.storage.log import deadline_due, next_deadline
 from app.storage.queries.last_alive import beat
-from app.storage.queries.tables import get_table, live_tables, set_clock_state, with_lock
+from app.storage.queries.table_changes import set_clock_state
+from app.storage.queries.tables import get_table, live_tables, with_lock
 from app.tables.clocks import seat_clock, table_clock
 from app.tables.core.live_table import LiveTable
 from app.tables.core.registry import TableRegistry

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from app.storage.queries import tables
+from app.storage.queries import table_changes, tables
 from app.storage.queries.cleanup import leading_to
 from app.tables.bus import News
 from app.tables.core.registry import TableRegistry
@@ -42,5 +42,5 @@ async def remove(registry: TableRegistry, table_id: str) -> None:
 async def _removed(session: AsyncSession, table_id: str) -> list[str]:
     await tables.with_lock(session, table_id)
     before = await leading_to(session, table_id)
-    await tables.remove_table(session, table_id)
+    await table_changes.remove_table(session, table_id)
     return before

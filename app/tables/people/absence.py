@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from app.engine import Seat
 from app.games import GAMES
-from app.storage.queries import seats, tables
+from app.storage.queries import seats, table_changes
 from app.storage.queries.tables import TableRow
 from app.tables import ballots
 from app.tables.bots.answers import best_bot
@@ -30,7 +30,7 @@ async def open_seat(tx: Transaction, seat: Seat) -> None:
     await tx.set_votes(ballots.without(tx.row, f"away:{seat}"))
     if sitter is not None:
         former = with_former_player(tx.row, seat, sitter)
-        await tables.set_former_players(tx.session, tx.row.id, former)
+        await table_changes.set_former_players(tx.session, tx.row.id, former)
     await tx.say("seat-opened", seat=seat)
     await tx.move_clocks()
 
@@ -43,7 +43,7 @@ def may_open(tx: Transaction, seat: Seat) -> bool:
 async def end_game(tx: Transaction) -> None:
     """End the game without an outcome. The promise of the deal can be checked all the same."""
     secret = tx.live.services.table_secret(tx.row.id)
-    await tables.finish(tx.session, tx.row.id, result=None, secret=secret)
+    await table_changes.finish(tx.session, tx.row.id, result=None, secret=secret)
     await tx.set_votes({})
     await tx.say("ended")
 

@@ -13,7 +13,7 @@ from app.engine import N_
 from app.engine.errors import BadOptions
 from app.engine.table import Table
 from app.games import GAMES
-from app.storage.queries import seats, tables
+from app.storage.queries import seats, table_changes, tables
 from app.storage.queries.cleanup import leading_to
 from app.storage.queries.people import Person, hold
 from app.storage.queries.tables import TableRow, TableSettings
@@ -59,7 +59,7 @@ async def create(
     """Store a new table that promises its deal."""
     dealt_from = _todays(services, settings.game)
     promise = promised(services, table_id, settings)
-    await tables.create_table(
+    await table_changes.create_table(
         session,
         table_id,
         settings,
@@ -119,7 +119,7 @@ async def start(live: LiveTable, host: Person, *, complete: bool = False) -> Non
         row = await _contributed_by_all(tx)
         waiting = table_clock.waiting_of(Table(game, await deal_of(live.services, row)))
         state, deadline = table_clock.after_change(row, waiting, tx.now)
-        await tables.start(tx.session, live.id, deadline_at=deadline, clock_state=state)
+        await table_changes.start(tx.session, live.id, deadline_at=deadline, clock_state=state)
 
     await transact(live, act)
 
@@ -160,12 +160,12 @@ async def _set(tx: Transaction, settings: TableSettings) -> bool:
     """Store settings and their promise. If that is another one, contributions to it are void."""
     services, table_id = tx.live.services, tx.row.id
     dealt_from = _todays(services, settings.game)
-    if not await tables.change_settings(tx.session, table_id, settings, **dealt_from):
+    if not await table_changes.change_settings(tx.session, table_id, settings, **dealt_from):
         raise Refusal("seats-taken", N_("You can't remove a seat somebody is sitting in."))
     promise = promised(services, table_id, settings)
     if promise == tx.row.promise:
         return False
-    await tables.set_promise(tx.session, table_id, promise["commitment"], promise)
+    await table_changes.set_promise(tx.session, table_id, promise["commitment"], promise)
     await seats.void_contributions(tx.session, table_id)
     return True
 
@@ -198,7 +198,7 @@ async def close(registry: TableRegistry, live: LiveTable, host: Person) -> None:
         if row is not None:
             check_gathering(row, host)
             before = await leading_to(session, live.id)
-            await tables.delete_table(session, live.id)
+            await table_changes.delete_table(session, live.id)
     registry.drop(live.id)
     for table_id in before:  # their link to this table is gone
         if table_id in registry.tables:

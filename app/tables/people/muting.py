@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.engine import N_, Seat
-from app.storage.queries import chat, tables
+from app.storage.queries import chat, table_changes
 from app.storage.queries.people import Person
 from app.tables.core.live_table import LiveTable
 from app.tables.core.transaction import Transaction, transact
@@ -38,7 +38,7 @@ async def unmute_onlookers(live: LiveTable, host: Person) -> None:
         if row.host_id != host.id:
             raise not_the_host()
         seated = {seat.person_id for seat in row.seats}
-        await tables.set_muted(tx.session, row.id, set(row.muted) & seated)
+        await table_changes.set_muted(tx.session, row.id, set(row.muted) & seated)
 
     await transact(live, act)
 
@@ -50,4 +50,4 @@ async def _set_muted(tx: Transaction, host: Person, person_id: int | None, muted
     if person_id is None or person_id == row.host_id:
         raise Refusal("nobody-to-mute", N_("There is nobody to mute."))
     others = set(row.muted) - {person_id}
-    await tables.set_muted(tx.session, row.id, others | ({person_id} if muted else set()))
+    await table_changes.set_muted(tx.session, row.id, others | ({person_id} if muted else set()))

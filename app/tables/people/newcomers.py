@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from app.engine import N_, Seat
 from app.engine.errors import Refused
-from app.storage.queries import seats, tables
+from app.storage.queries import seats, table_changes
 from app.storage.queries.people import Person
 from app.storage.queries.seats import Sitter
 from app.storage.queries.tables import TableRow
@@ -33,7 +33,7 @@ async def ask_for(tx: Transaction, person: Person, seat: Seat) -> None:
             N_("This seat is kept for its player: two others would have to agree."),
         )
     wish = {"seat": seat, "name": person.name, "declined": False}
-    await tables.set_newcomers(tx.session, tx.row.id, {**asked, str(person.id): wish})
+    await table_changes.set_newcomers(tx.session, tx.row.id, {**asked, str(person.id): wish})
     await tx.set_votes(ballots.without(tx.row, f"join:{seat}"))
 
 
@@ -69,13 +69,13 @@ async def decline(tx: Transaction, subject: str) -> None:
     person_id, _ = _asking(tx.row, subject)
     wish = tx.row.newcomers[str(person_id)]
     declined = {**tx.row.newcomers, str(person_id): {**wish, "declined": True}}
-    await tables.set_newcomers(tx.session, tx.row.id, declined)
+    await table_changes.set_newcomers(tx.session, tx.row.id, declined)
 
 
 async def withdraw(tx: Transaction, person_id: int) -> None:
     """Drop the request of this person."""
     others = {who: wish for who, wish in tx.row.newcomers.items() if who != str(person_id)}
-    await tables.set_newcomers(tx.session, tx.row.id, others)
+    await table_changes.set_newcomers(tx.session, tx.row.id, others)
 
 
 async def drop_requests(tx: Transaction, seat: Seat) -> None:
@@ -85,7 +85,7 @@ async def drop_requests(tx: Transaction, seat: Seat) -> None:
         for who, wish in tx.row.newcomers.items()
         if wish["declined"] or wish["seat"] != seat
     }
-    await tables.set_newcomers(tx.session, tx.row.id, left)
+    await table_changes.set_newcomers(tx.session, tx.row.id, left)
     await tx.set_votes(ballots.without(tx.row, f"join:{seat}"))
 
 

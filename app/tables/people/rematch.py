@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.engine import N_
-from app.storage.queries import seats, tables
+from app.storage.queries import seats, table_changes, tables
 from app.storage.queries.people import Person
 from app.storage.queries.seats import Sitter
 from app.tables.core.live_table import LiveTable
@@ -51,5 +51,5 @@ async def _open(tx: Transaction, host: Person) -> str:
             await seats.set_look(tx.session, new_id, place, seat.colour, seat.figure)
         elif seat.person_id is not None:
             await seats.reserve_seat(tx.session, new_id, place, seat)
-    await tables.set_next_table(tx.session, old.id, new_id)
+    await table_changes.set_next_table(tx.session, old.id, new_id)
     return new_id

@@ -6,7 +6,7 @@ from secrets import token_bytes
 
 from app.engine import N_, Seat
 from app.games import GAMES
-from app.storage.queries import seats, tables
+from app.storage.queries import seats, table_changes
 from app.storage.queries.people import Person
 from app.storage.queries.seats import SeatRow, Sitter
 from app.storage.queries.tables import TableRow
@@ -208,7 +208,7 @@ async def _take_back(tx: Transaction, person: Person, seat: Seat) -> Seat:
     newcomer = tx.row.seats[seat].person_id
     if newcomer is not None:
         former = with_former_player(tx.row, seat, newcomer)
-        await tables.set_former_players(tx.session, tx.row.id, former)
+        await table_changes.set_former_players(tx.session, tx.row.id, former)
     await seats.open_seat(tx.session, tx.row.id, seat)
     await seats.fill_seat(tx.session, tx.row.id, seat, Sitter(person.name, person_id=person.id))
     await seats.keep_seat_for(tx.session, tx.row.id, seat, None)

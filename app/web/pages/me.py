@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from app.engine import N_, Outcome, Seat
 from app.games import GAMES
 from app.languages import LANGUAGES
-from app.storage.queries import people, tables
+from app.storage.queries import handovers, people, tables
 from app.storage.queries.people import Person
 from app.storage.queries.statistics import statistics_of
 from app.storage.queries.tables import TableRow
@@ -134,7 +134,7 @@ async def hand_over(request: Request, person: Me) -> Response:
 async def arrive(request: Request, token: str, person: MaybeMe) -> Response:
     """Ask before using the link: programs that open links ahead of people must not use it up."""
     async with db_of(request).read() as session:
-        owner = await people.owner_of_handover(session, token[:LONGEST_TOKEN])
+        owner = await handovers.owner_of_handover(session, token[:LONGEST_TOKEN])
     if owner is None:
         raise accounts.no_such_link()
     return responses.page(

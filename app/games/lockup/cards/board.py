@@ -29,14 +29,11 @@ ROOMS: Final = (
     "library",
 )
 
-
 LIBRARY: Final = "library"
-
-
 SYMBOLS: Final = ("shield", "gem", "magic")
 
 
-def _symbols(row: Row, name: str) -> tuple[str, ...]:
+def read_symbols(row: Row, name: str) -> tuple[str, ...]:
     """Symbols on a card, of which there may be two of one kind."""
     found = row.get(name, [])
     if not isinstance(found, list) or any(one not in SYMBOLS for one in found):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from app.games.lockup.cards.board import SYMBOLS, _symbols
+from app.games.lockup.cards.board import SYMBOLS, read_symbols
 from app.games.lockup.cards.effect import RESOURCES, Cost, Effect, effects, read_cost
 from app.kit.components import (
     flag,
@@ -18,10 +18,8 @@ from app.kit.components import (
 from app.kit.rows import Words
 
 WINDOWS: Final = ("any", "roll_call", "compare", "suspicion", "recruit", "craft")
-
-
 METRICS: Final = (
-    *(f"{symbol}_symbols" for symbol in SYMBOLS),
+    *(f"{symbol}read_symbols" for symbol in SYMBOLS),
     "symbols_total",
     "sets_of_three_attributes",
     "items",
@@ -40,7 +38,7 @@ class Item:
     number: int = within(1, 999)
     value: int = within(0, 99)
     cost: Cost = read_by(read_cost)
-    symbols: tuple[str, ...] = read_by(_symbols)
+    symbols: tuple[str, ...] = read_by(read_symbols)
     effects: tuple[Effect, ...] = effects()
     name: Words = words()
 
@@ -63,7 +61,7 @@ class Goon:
     number: int = within(1, 999)
     type: str = one_from("goon_types")
     suspicion: int = within(0, 9)
-    symbols: tuple[str, ...] = read_by(_symbols)
+    symbols: tuple[str, ...] = read_by(read_symbols)
     effects: tuple[Effect, ...] = effects()
     brings: str = one_of(("", *RESOURCES), default="")
     attribute: str = one_of(("", *SYMBOLS), default="")
