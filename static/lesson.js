@@ -11,7 +11,13 @@
   // What goes on with the lesson shines: the answer where it is listed, and its place on the table. A
   // place as large as a whole sheet does not, if its answer does: it would not fit beside the question.
   function hint() {
-    for (const id of named(coach().hints)) {
+    for (const hinted of named(coach().hints)) {
+      const [id, field] = hinted.split("=").reverse();
+      const input = field && document.querySelector(`#asks input[name="field.${field}"][value="${CSS.escape(id)}"]`);
+      if (input) {
+        input.closest("label").classList.add("hinted");
+        continue;
+      }
       const answers = all(`[data-for="${CSS.escape(id)}"]`);
       const at = answers.map(({ dataset }) => dataset.forAt).find((one) => one && place(one));
       for (const answer of answers) answer.classList.add("hinted");

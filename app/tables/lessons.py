@@ -7,7 +7,7 @@ in the address of its page. What the script says is in `lesson.toml` of the game
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from functools import cache, partial
@@ -18,6 +18,7 @@ from app.engine import Deal, Question
 from app.engine.table import Table
 from app.games import GAMES
 from app.tables.card_sets import card_set, shipped
+from app.tables.lesson_answers import named_in, read
 from app.tables.model import SeatView, TableView
 
 READER, RIVAL = 0, 1
@@ -31,13 +32,15 @@ Words = Mapping[str, str]
 class Beat:
     """A step: what the rival does, what the coach says then, and what may be answered.
 
-    `look`: places on the table that are spoken of, besides those that may be chosen.
+    `look`: places on the table that are spoken of, besides those that may be chosen. `silent`: from
+    here on nobody is asked these kinds of questions.
     """
 
     topic: Words
     say: Words
     other: Words
     look: tuple[str, ...]
+    silent: tuple[str, ...]
     rival: tuple[tuple[str, str], ...]
     do: Mapping[str, tuple[str, ...]]
     free: bool
@@ -93,9 +96,12 @@ class Stand:
         )
 
     def hints(self) -> tuple[str, ...]:
-        """The answers with which the lesson goes on, as far as it asks for certain ones."""
-        found = [] if self.beat.free else [option.id for _, option in _fitting(self)]
-        return tuple(found)
+        """What is named by the answers with which the lesson goes on; of a form by the first."""
+        if self.beat.free:
+            return ()
+        found = list(_fitting(self))
+        several = [named_in(answer) for ask, answer in found if ask.form is not None]
+        return several[0] if several else tuple(answer for _, answer in found)
 
 
 class Astray(Exception):
@@ -121,6 +127,7 @@ def _beat(row: Mapping[str, Any]) -> Beat:
         say=row["say"],
         other=row.get("other", {}),
         look=tuple(row.get("look", ())),
+        silent=tuple(row.get("silent", ())),
         rival=tuple((kind, choice) for kind, choice in row.get("rival", ())),
         do={kind: tuple(choices) for kind, choices in row.get("do", {}).items()},
         free=row.get("free", False),
@@ -134,14 +141,19 @@ def stand(game: str, answers: Sequence[str]) -> Stand:
     lesson = lesson_of(game)
     table = _deal(lesson)
     left, told = list(answers), len(table.events(READER))
+    silent: set[str] = set()
     for at, beat in enumerate(lesson.beats):
+        silent |= {*beat.silent}
+        _let_pass(table, silent)
         for kind, choice in beat.rival:
             _answer(table, RIVAL, kind, choice)
+            _let_pass(table, silent)
         for _ in _stops(table, beat):
             if not left:
                 return Stand(lesson, beat, at, table, told)
             told = len(table.events(READER))
             _take(table, beat, left.pop(0))
+            _let_pass(table, silent)
     raise Astray("the lesson is over")
 
 
@@ -176,8 +188,8 @@ def _take(table: Table[Any], beat: Beat, choice: str) -> None:
             raise Astray("there is nothing to decide")
         return
     for ask in table.questions(READER):
-        if beat.fits(ask.kind, choice) and any(choice == option.id for option in ask.options):
-            table.decide(READER, ask.id, choice)
+        if choice in _answers(beat, ask):
+            table.decide(READER, ask.id, read(ask, choice))
             return
     raise Astray("the lesson does not go on with that")
 
@@ -187,18 +199,32 @@ def _answer(table: Table[Any], seat: int, kind: str, choice: str) -> None:
     ask = next((ask for ask in table.questions(seat) if ask.kind == kind), None)
     asked = [ask.kind for ask in table.questions("all")]
     assert ask is not None, f"the script answers {kind}, but asked is {asked}"
-    table.decide(seat, ask.id, choice, "bot")
+    table.decide(seat, ask.id, read(ask, choice), "bot")
 
 
-def _fitting(here: Stand) -> Iterator[tuple[Question, Any]]:
+def _let_pass(table: Table[Any], kinds: Container[str]) -> None:
+    """Silence answers these questions, as a standing answer would."""
+    while asks := [one for one in table.open_asks().items() if one[1].kind in kinds]:
+        for id, ask in asks:
+            assert ask.silent, f"{ask.kind} has no silent answer"
+            table.decide(ask.seat, id, ask.silent(), "ahead")
+
+
+def _fitting(here: Stand) -> Iterator[tuple[Question, str]]:
     for ask in here.table.questions(READER):
-        for option in ask.options:
-            if here.beat.fits(ask.kind, option.id):
-                yield ask, option
+        for answer in _answers(here.beat, ask):
+            yield ask, answer
+
+
+def _answers(beat: Beat, ask: Question) -> list[str]:
+    """The answers with which the lesson goes on: options that fit, or those of a form."""
+    if ask.form is None and (ask.min, ask.max) == (1, 1):
+        return [option.id for option in ask.options if beat.fits(ask.kind, option.id)]
+    return list(beat.do.get(ask.kind, ()))
 
 
 def next_answers(here: Stand) -> list[str]:
     """Every answer with which the lesson goes on from here."""
     if here.beat.last:
         return []
-    return [option.id for _, option in _fitting(here)] if here.beat.asks else [ON]
+    return [answer for _, answer in _fitting(here)] if here.beat.asks else [ON]

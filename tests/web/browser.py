@@ -116,7 +116,8 @@ class Browser:
 
     async def submit(self, form: Form, button: int = 0, **filled: Any) -> Page:
         fields = [one for one in form.fields if one[0] not in filled]
-        fields += [(name, str(value)) for name, value in filled.items()]
+        for name, value in filled.items():
+            fields += [(name, str(one)) for one in (value if isinstance(value, list) else [value])]
         pressed = form.buttons[button]
         fields += [pressed] if pressed[0] and pressed[0] not in filled else []
         sent: dict[str, list[str]] = {}

@@ -192,6 +192,24 @@ async def test_against_bots_the_human_sits_first_and_begins(browser: Browsers) -
         assert [ask["seat"] for ask in seen["asks"]][:1] == [0], game
 
 
+async def test_who_wants_to_play_alone_needs_two_clicks(browser: Browsers) -> None:
+    """One on the front page, one beside their name; the second time a single one."""
+    anna = browser()
+    front = await anna.go("/")
+    assert 'href="/new/lockup#alone"' in front.html
+    assert 'href="/new/crooks#alone"' not in front.html
+    form = (await anna.go("/new/lockup")).form("/new/lockup")
+    await anna.submit(form, form.buttons.index(("try", "alone")), name="Anna")
+    for _ in range(2):
+        table = anna.page.url
+        seen = (await anna.http.get(f"/api{table.replace('/t/', '/tables/')}")).json()
+        assert len(seen["seats"]) == 1
+        assert seen["asks"]
+        forms = (await anna.go("/")).forms
+        await anna.submit(next(one for one in forms if one.buttons == [("try", "alone")]))
+    assert anna.page.url != table
+
+
 # --- lists ---------------------------------------------------------------------------------------
 
 

@@ -1,6 +1,7 @@
 """Lockup by Stanislav Kordonsky: crews of prisoners place tokens, face up or face down."""
 
 from app.engine import N_, Ahead, Game
+from app.games.lockup import lesson
 from app.games.lockup.bots.boss import boss
 from app.games.lockup.cards.reader import read_components
 from app.games.lockup.effects import tokens as tokens
@@ -25,6 +26,7 @@ GAME = Game(
     options=OPTIONS,
     read_components=read_components,
     set_up=set_up,
+    lesson=lesson.set_up,
     phase=play,
     view=view,
     recipes=recipes,

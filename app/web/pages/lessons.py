@@ -5,13 +5,16 @@ from __future__ import annotations
 from urllib.parse import quote
 
 from fastapi import APIRouter, HTTPException, Request
+from starlette.datastructures import FormData
 from starlette.responses import RedirectResponse, Response
 
+from app.engine.errors import IllegalChoice
 from app.games import GAMES
 from app.languages import in_language
 from app.storage.queries.people import Person
 from app.storage.queries.tables import TableSettings
 from app.tables import lessons
+from app.tables.lesson_answers import written
 from app.tables.lessons import LONGEST, Astray, Stand, stand
 from app.web.assets.static_files import has_css
 from app.web.context.deps import MaybeMe
@@ -59,10 +62,21 @@ async def lesson(
 async def decide(request: Request, game: str, played: str = "") -> Response:
     """Go on with this answer, or say why not."""
     here = _stand(game, played)
-    choice = forms.text(await forms.read_form(request), "choice")
-    if here is None or choice not in lessons.next_answers(here):
+    form = await forms.read_form(request)
+    choice = _answer(here, form) if here else None
+    if here is None or choice is None or choice not in lessons.next_answers(here):
         return RedirectResponse(_address(game, played) + "&other=1", 303)
     return RedirectResponse(_address(game, _with(played, choice)), 303)
+
+
+def _answer(here: Stand, form: FormData) -> str | None:
+    """What the form says to its question, as an address has it."""
+    sent = forms.text(form, "ask")
+    ask = next((one for one in here.table.questions(lessons.READER) if one.id == sent), None)
+    try:
+        return written(forms.choice_of(ask, form)) if ask else None
+    except IllegalChoice:
+        return None
 
 
 def _stand(game: str, played: str) -> Stand | None:
@@ -101,5 +115,6 @@ def _scene(request: Request, here: Stand, person: Person | None, played: str) ->
     )
     audience = Audience(lang=lang, known=person is not None, home=given_url(request))
     room = RoomContext(here.view(names), info, audience, table.deal.components)
+    room.keeps_answers = False
     room.answers_to = f"/learn/{lesson.game}/decide?played={quote(played, safe=',:')}"
     return room

@@ -6,6 +6,7 @@ What doesn't go together is said inside the form, beside the choice; nothing typ
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Literal
 
 from fastapi import APIRouter, Request
@@ -31,6 +32,7 @@ from app.web.render.i18n import language_of, translate
 
 router = APIRouter(include_in_schema=False)
 
+ALONE = "alone"  # what the button sends that opens a table for one
 USUAL_AWAY: Literal["vote"] = "vote"
 
 # To a page where somebody has just been seated without seeing what the deal promises: its script
@@ -70,7 +72,7 @@ async def check(request: Request, game_id: str, person: MaybeMe) -> Response:
 
 @router.post("/new/{game_id}")
 async def open_table(request: Request, game_id: str, person: MaybeMe) -> Response:
-    """Open a table where the host sits already; or play against bots at once."""
+    """Open a table where the host sits already; or play at once, against bots or alone."""
     game = _game(game_id)
     form = await forms.read_form(request)
     caller = FormSender(request, person)
@@ -87,13 +89,15 @@ async def _opened(
     request: Request, form: FormData, caller: FormSender, settings: TableSettings
 ) -> LiveTable:
     """The new table, with its host in the first seat."""
-    against_bots = "try" in form
-    settings = checked(with_first_seat_first(settings) if against_bots else settings)
+    at_once = "try" in form
+    if forms.text(form, "try") == ALONE:
+        settings = replace(settings, seat_count=1)
+    settings = checked(with_first_seat_first(settings) if at_once else settings)
     host = await caller.introduced(form.get("name"))
     limit = settings_of(request).tables_per_person
     live = await lobby.open_table(registry_of(request), host, settings, limit=limit)
     await seating.sit(live, host, contribution=forms.contribution_of(form))
-    if against_bots:
+    if at_once:
         await _play_bots(live, host, forms.text(form, "level") or USUAL_LEVEL)
     return live
 

@@ -23,6 +23,7 @@ class RoomQuestions:
         self.info = info
         self.game = game
         self.tongue = tongue
+        self.keeps_answers = True  # those that are given ahead; not in a lesson
 
     @cached_property
     def asking(self) -> GameContext:
@@ -75,7 +76,7 @@ class RoomQuestions:
         offered = self.info.game.ahead.get(question.kind)
         if offered is None or question.optional or question.chosen is not None:
             return ()
-        return offered.at_hand
+        return offered.at_hand if self.keeps_answers else ()
 
     @property
     def only_a_moment(self) -> bool:
