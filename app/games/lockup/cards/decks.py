@@ -19,7 +19,7 @@ from app.kit.rows import Words
 
 WINDOWS: Final = ("any", "roll_call", "compare", "suspicion", "recruit", "craft")
 METRICS: Final = (
-    *(f"{symbol}read_symbols" for symbol in SYMBOLS),
+    *(f"{symbol}_symbols" for symbol in SYMBOLS),
     "symbols_total",
     "sets_of_three_attributes",
     "items",
