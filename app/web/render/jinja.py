@@ -12,6 +12,8 @@ from jinja2.runtime import Context, Macro
 from jinja2.utils import missing
 from markupsafe import Markup, escape
 
+from app.web.render.syllables import soft
+
 
 def environment(loader: BaseLoader) -> Environment:
     templates = _Environment(
@@ -25,6 +27,7 @@ def environment(loader: BaseLoader) -> Environment:
     )
     templates.context_class = _Context
     templates.template_class = _Template
+    templates.filters["soft"] = soft
     templates.policies["ext.i18n.trimmed"] = True
     return templates
 
