@@ -2,11 +2,10 @@
 // tap in the window of an enlarged card. What there is to say stands in the list of symbols.
 (() => {
   const REST = 450;
-  const list = document.getElementById("symbols");
-  if (!list) return;
+  const SOON = 3000; // milliseconds after which the list comes to a page that nobody has touched
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-  const entries = all("[data-sign]", list);
-  const signs = entries.map(({ dataset }) => dataset.sign).join(", ");
+  let entries = [];
+  let signs = ":not(*)";
   const meaning = (sign) => entries.find(({ dataset }) => sign.matches(dataset.sign));
   const signOf = (target) => target.closest?.(".room, dialog.big-sheet") && target.closest(signs);
 
@@ -90,6 +89,25 @@
     }
   }
   document.addEventListener("keydown", ({ key }) => key === "Tab" && stops(), true);
+
+  // The page of a table fetches the list when it is first touched, or a little later.
+  const box = document.getElementById("explained");
+  function begin() {
+    entries = all("#symbols [data-sign]");
+    if (entries.length) signs = entries.map(({ dataset }) => dataset.sign).join(", ");
+  }
+  let fetched = null;
+  async function bring() {
+    const answer = await fetch(box.dataset.from);
+    if (!answer.ok) throw new Error(answer.status);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    box.replaceChildren(...page.getElementById("explained").childNodes);
+    begin();
+  }
+  const come = () => (fetched ??= bring().catch(() => (fetched = null)));
+  if (box) for (const name of ["pointermove", "pointerdown", "keydown"]) addEventListener(name, come, { once: true, capture: true });
+  if (box) setTimeout(come, SOON);
+  begin();
 
   // In the window of an enlarged card the tab key goes from symbol to symbol.
   new MutationObserver(() => {

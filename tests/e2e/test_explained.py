@@ -22,6 +22,7 @@ def test_symbols_and_questions_are_explained_beside_what_they_are_about(party: P
     anna, boris = party.come("Anna"), party.come("Boris")
     party.gather("crooks", anna, boris, options={"first_player": "first_seat"})
     page = anna.page
+    page.locator("#symbols").wait_for(state="attached")
     a_mouse_that_moves_asks_for_a_symbol(page)
     the_tab_key_comes_to_each_kind_of_symbol(page)
     the_hint_leaves_the_question_and_the_choices(page)

@@ -158,6 +158,7 @@ def test_a_long_press_explains_and_what_it_shows_stays(party: Party) -> None:
     anna, boris = party.come("Anna", phone=True), party.come("Boris")
     party.gather("scoundrels", anna, boris, options={"first_player": "first_seat"})
     page = anna.page
+    page.locator("#symbols").wait_for(state="attached")
     sign = page.locator("#p-boss-0 .sc-rep")
     expect(sign).to_be_in_viewport(ratio=1)
     press_long(anna, sign)

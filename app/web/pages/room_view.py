@@ -68,7 +68,6 @@ async def show_room(request: Request, live: LiveTable, person: Person | None) ->
         may_talk=person is not None and at_table and not muted,
         game_css=has_css(live.row.game),
         notices=await notices_of(request, person),
-        symbols=game_texts.symbols(view.game, room.audience.lang, room.cards),
         first_game=await plays_first_game(request, room, person),
     )
 
@@ -99,10 +98,17 @@ async def plays_first_game(request: Request, room: RoomContext, person: Person |
 
 
 async def show_hints(request: Request, live: LiveTable, person: Person | None) -> Response:
-    """What each kind of question is about, for somebody who plays their first game."""
+    """What each kind of question is about, what symbols mean, and the keys."""
     room = await room_of(request, live, person, await look(live, person))
-    hints = game_texts.hints(room.view.game, room.audience.lang, room.cards)
-    return responses.page(request, "room/hints.html", person, room=room, hints=hints)
+    of_game = (room.view.game, room.audience.lang, room.cards)
+    return responses.page(
+        request,
+        "room/hints.html",
+        person,
+        room=room,
+        hints=game_texts.hints(*of_game),
+        symbols=game_texts.symbols(*of_game),
+    )
 
 
 async def notices_of(request: Request, person: Person | None) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Where a long word may be broken: soft hyphens, since browsers don't divide words with capitals."""
+"""Where a long word may be broken: browsers do not divide words with capitals by themselves."""
 
 from __future__ import annotations
 
