@@ -120,7 +120,7 @@ class Knowledge:
     def turn_up(self, *cards: Card) -> None:
         """Turn a card face up: everybody sees it."""
         for card in cards:
-            self.learned += not all(card.known_to(viewer) for viewer in self.viewers)
+            self.learned += not (card.open or card.seen_by.issuperset(self.viewers))
             card.open = True
             card.changed()
 

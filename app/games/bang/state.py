@@ -45,6 +45,7 @@ class Street(State):
     auction: Auction | None = None
     idle: bool = False  # between two plays of phase 2
     interruptible: bool = False  # others may step in during this turn
+    stepped: int = 0  # how often somebody has
     fixed: Seat | None = None  # chooses from their hand, which must not change meanwhile
     checked: list[Card] = field(default_factory=list)  # for John Pain
     molly: dict[Seat, int] = field(default_factory=dict)  # cards that Molly Stark is due
@@ -144,10 +145,8 @@ class Street(State):
 
     def number(self, figure: Figure, name: str) -> int:
         """The largest number of that name among this character's abilities; 0 for none."""
-        characters, most = self.components.characters, 0
-        for text in self.abilities(figure):
-            most = max(most, getattr(characters[text], name))
-        return most
+        characters = self.components.characters
+        return max([getattr(characters[text], name) for text in self.abilities(figure)], default=0)
 
     @property
     def living(self) -> list[Figure]:
@@ -207,7 +206,8 @@ class Street(State):
         return [figure for figure in self.around(self.current, effect=False) if holds(figure)]
 
     def with_ability(self, ability: str) -> list[Figure]:
-        return self.find(lambda figure: self.has(figure, ability))
+        found = [one for one in self.figures if one.alive and self.has(one, ability)]
+        return self.find(lambda figure: figure in found) if len(found) > 1 else found
 
 
 def faces(cards: Iterable[Card]) -> tuple[str, ...]:

@@ -22,20 +22,28 @@ def steps_between(street: Street, here: Figure, there: Figure) -> int:
 
 def looks(street: Street, figure: Figure) -> int:
     """By how much this character sees the others closer."""
-    cards = street.components.cards
-    things = sum([cards[one.name].sees for one in figure.front if street.works(figure, one)])
-    return things + street.number(figure, "sees")
+    return things(street, figure, "sees") + street.number(figure, "sees")
 
 
 def shows(street: Street, figure: Figure) -> int:
     """By how much the others see this character farther away."""
+    return things(street, figure, "seen") + street.number(figure, "seen")
+
+
+def things(street: Street, figure: Figure, what: str) -> int:
+    """What the cards in front of this character add up to, as far as they have an effect."""
+    if not figure.front:
+        return 0
     cards = street.components.cards
-    things = sum([cards[one.name].seen for one in figure.front if street.works(figure, one)])
-    return things + street.number(figure, "seen")
+    return sum(
+        [getattr(cards[one.name], what) for one in figure.front if street.works(figure, one)]
+    )
 
 
 def gun(street: Street, figure: Figure) -> int:
     """Weapons: the range of the one in play, or that of the Colt."""
+    if not figure.front:
+        return street.components.rules.colt
     cards = street.components.cards
     guns = [cards[one.name].gun for one in figure.front if street.works(figure, one)]
     return max(guns, default=0) or street.components.rules.colt

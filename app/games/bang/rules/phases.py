@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from app.engine import Card, choose, choose_some
 from app.games.bang import events
@@ -11,8 +10,9 @@ from app.games.bang.people import Figure
 from app.games.bang.places import END, InHand, Way
 from app.games.bang.rules import hooks, piles
 from app.games.bang.rules.draw import phase_one
-from app.games.bang.rules.play import take_way, ways
+from app.games.bang.rules.play import take_way
 from app.games.bang.rules.settle import settle
+from app.games.bang.rules.ways import ways
 from app.games.bang.rules.wounds import beer_works
 from app.games.bang.state import Street
 
@@ -40,8 +40,18 @@ async def play_step(street: Street) -> None:
 
 
 def now(street: Street) -> Callable[[], list[Way]] | list[Way]:
-    """What can be done now, looked up again if somebody may step in meanwhile."""
-    return partial(offered, street) if street.interruptible else offered(street)
+    """What can be done now; it is looked up again when somebody has stepped in meanwhile."""
+    if not street.interruptible:
+        return offered(street)
+    looked, known = -1, list[Way]()
+
+    def look() -> list[Way]:
+        nonlocal looked, known
+        if looked != street.stepped:
+            looked, known = street.stepped, offered(street)
+        return known
+
+    return look
 
 
 def offered(street: Street) -> list[Way]:

@@ -14,8 +14,9 @@ from app.games.bang import events
 from app.games.bang.people import Figure, Player
 from app.games.bang.places import At, InHand, Way
 from app.games.bang.rules import hooks, piles
-from app.games.bang.rules.play import Targets, take_way
+from app.games.bang.rules.play import take_way
 from app.games.bang.rules.settle import settle, suzy_lafayette
+from app.games.bang.rules.ways import Targets
 from app.games.bang.rules.wounds import heal, wound
 from app.games.bang.state import Street
 from app.kit.answers import NO, YES
@@ -71,6 +72,7 @@ async def use_sid(street: Street, figure: Figure, places: list[InHand]) -> None:
     heal(street, figure, 1)
     if not street.shots and not street.under_way:
         suzy_lafayette(street)
+    street.stepped += 1
 
 
 def between_steps(street: Street) -> bool:
@@ -92,6 +94,7 @@ def swaps(street: Street) -> Iterator[Offer]:
 
 async def swap(street: Street, way: Way, _: At) -> None:
     await take_way(street, street.current, way)
+    street.stepped += 1
 
 
 def accusations(street: Street) -> Iterator[Offer]:
@@ -119,3 +122,4 @@ async def accuse(street: Street, player: Player, at: At) -> None:
     if guilty:
         await wound(street, figure, 1, None, "gag")
         await settle(street)
+    street.stepped += 1

@@ -37,11 +37,15 @@ async def take_turn(street: Street) -> None:
 
 def gone(street: Street) -> bool:
     """Decision D6: a player who dies in their own turn ends it; of two, the active character."""
-    return not street.acting.alive or (street.phase != "start" and not street.current.alive)
+    if street.current.alive:
+        return False
+    return street.phase != "start" or not street.acting.alive
 
 
 def skipped(street: Street) -> bool:
     """Jail: the turn is over if every character of the player is in."""
+    if street.phase != "start":
+        return False
     return all(figure.locked for figure in street.acting.living())
 
 

@@ -11,7 +11,7 @@ from app.games.bang.places import InHand, Open, Way, always
 from app.games.bang.rules import draw, piles
 from app.games.bang.rules.effects import carry_out
 from app.games.bang.rules.hooks import at
-from app.games.bang.rules.play import Targets
+from app.games.bang.rules.ways import Targets
 from app.games.bang.sets.base import give_back, look_at
 from app.games.bang.state import Street
 from app.games.bang.under_way import Fan, Play

@@ -10,7 +10,8 @@ from app.games.bang.components import Kind
 from app.games.bang.people import Figure
 from app.games.bang.places import At, InHand, Named, Way, always
 from app.games.bang.rules.hooks import at
-from app.games.bang.rules.play import Targets, aimed_ways, lay_ways, play_card, playable
+from app.games.bang.rules.play import play_card
+from app.games.bang.rules.ways import Targets, aimed_ways, lay_ways, playable
 from app.games.bang.state import Street
 from app.kit.answers import SKIP
 
@@ -37,10 +38,10 @@ def orders(street: Street, other: Figure) -> list[Named]:
 
 def could_play(street: Street, other: Figure, kind: Kind, found: Targets) -> bool:
     if kind.stays:
-        return any(True for _ in lay_ways(street, other, "", other.hand[0], kind))
+        return bool(lay_ways(street, other, "", other.hand[0], kind))
     if kind.misses or not playable(street, other, kind):
         return False
-    return any(True for _ in aimed_ways(street, other, Way("", kind.id, ""), kind, found))
+    return bool(aimed_ways(street, other, Way("", kind.id, ""), kind, found))
 
 
 @at("do", "dorothy_rage")
@@ -67,10 +68,10 @@ async def force(street: Street, me: Figure, other: Figure, card: Card) -> None:
     """The owner plays it, with their reach; the active player chooses the target."""
     kind, at = street.kind(card), InHand(other.seat, other.hand.index(card)).id
     if kind.stays:
-        ways = list(lay_ways(street, other, at, card, kind))
+        ways = lay_ways(street, other, at, card, kind)
     else:
         found = Targets(street, other)
-        ways = list(aimed_ways(street, other, Way(at, kind.id, at, card), kind, found))
+        ways = aimed_ways(street, other, Way(at, kind.id, at, card), kind, found)
     options = {Say(way.id.partition(">")[2] or "none"): way for way in ways}
     if not options:
         return

@@ -17,7 +17,7 @@ from app.games.bang.rules.answers import is_bang, shoots
 from app.games.bang.rules.attack import attack, hits, immune
 from app.games.bang.rules.check import check
 from app.games.bang.rules.hooks import at
-from app.games.bang.rules.play import Targets, bang_left
+from app.games.bang.rules.ways import Targets, bang_left
 from app.games.bang.rules.wounds import heal, wound
 from app.games.bang.state import Street
 from app.games.bang.under_way import Shot

@@ -16,8 +16,8 @@ from app.games.bang.rules.answers import is_bang
 from app.games.bang.rules.check import check
 from app.games.bang.rules.effects import carry_out
 from app.games.bang.rules.hooks import at
-from app.games.bang.rules.play import Targets, aimed_ways
 from app.games.bang.rules.seating import put_back_drawn
+from app.games.bang.rules.ways import Targets, aimed_ways
 from app.games.bang.state import Street
 from app.games.bang.under_way import Play
 from app.kit.answers import agrees
