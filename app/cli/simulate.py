@@ -17,26 +17,24 @@ from app.tables.bots.answers import bot_names
 from app.tables.card_sets import card_set, shipped
 from app.tables.maintenance.simulate import RuleError, Tally, simulate
 
+FEW = 10  # games that are played again with all seats told, and a tenth of the others
+
 
 def run(arguments: argparse.Namespace) -> int:
     game = _game(arguments.game)
     bots = _bots(game, arguments.bots.split(","), arguments.players or game.min_seats)
     components = card_set(game, shipped(game.id)).components
     options = dict(map(_option, arguments.option))
+    few = min(arguments.games, FEW + arguments.games // FEW)
+    given = dict(seed=arguments.seed, mixed=arguments.mixed, **options)
     try:
-        tally = simulate(
-            game,
-            components,
-            bots,
-            arguments.games,
-            arguments.seed,
-            mixed=arguments.mixed,
-            **options,
-        )
+        tally = simulate(game, components, bots, arguments.games, **given)
+        told = simulate(game, components, bots, few, tell=True, **given)
     except RuleError as error:
         print(f"{error} ({error.__cause__!r})", file=sys.stderr)
         return 1
     _print(tally, bots)
+    print(f"  {_speed(told)}, with all {len(bots)} seats told in JSON after each decision")
     _print_reached(game, tally)
     return 0
 
@@ -64,10 +62,15 @@ def _option(given: str) -> tuple[str, Any]:
         return name, value
 
 
+def _speed(tally: Tally) -> str:
+    seconds = max(tally.seconds, 1e-9)
+    return f"{tally.games / seconds:.1f} games/s, {tally.decisions / seconds:.0f} decisions/s"
+
+
 def _print(tally: Tally, bots: list[str]) -> None:
     seconds = max(tally.seconds, 1e-9)
     print(f"{tally.games} games, {tally.decisions} decisions in {seconds:.2f} s:")
-    print(f"  {tally.games / seconds:.1f} games/s, {tally.decisions / seconds:.0f} decisions/s")
+    print(f"  {_speed(tally)}, by the rules alone")
     mean = tally.decisions / max(tally.games, 1)
     print(f"  length {tally.shortest} to {tally.longest} decisions, {mean:.1f} on average")
     for name in dict.fromkeys(bots):

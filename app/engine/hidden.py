@@ -177,8 +177,11 @@ class Knowledge:
             card.changed()
 
     def _lose_track(self, cards: Sequence[Card], viewer: Seat | None) -> None:
-        self._keep_claims(cards, viewer)
         pools = {card.pools.get(viewer, 0) for card in cards if viewer not in card.seen_by}
+        unseen = not any([viewer in card.seen_by for card in cards])
+        if unseen and len(pools) == 1 and not self.claims.get(viewer):
+            return  # this viewer could never tell them apart
+        self._keep_claims(cards, viewer)
         if not pools:  # this viewer knew them all: the cards become a pool of their own
             self._last_pool += 1
             pools = {self._last_pool}

@@ -15,6 +15,7 @@ def test_simulate_tells_what_came_of_it(capsys: pytest.CaptureFixture[str]) -> N
     assert told.startswith("3 games, ")
     for word in (
         "games/s",
+        "told in JSON",
         "decisions/s",
         "length",
         "random: wins",

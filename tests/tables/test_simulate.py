@@ -25,6 +25,13 @@ def test_the_same_seed_plays_the_same_games() -> None:
     assert (one.scores, one.wins) == (other.scores, other.wins)
 
 
+def test_telling_every_seat_changes_no_game() -> None:
+    one, other = (
+        simulate(AUCTION, {}, ["random"] * 3, 5, "seed", tell=tell) for tell in (False, True)
+    )
+    assert (one.scores, one.wins, one.decisions) == (other.scores, other.wins, other.decisions)
+
+
 def test_a_broken_rule_is_not_passed_over() -> None:
     FAULTS.append(KeyError("hole"))
     with pytest.raises(RuleError, match="game 0 of seed 'seed' broke"):

@@ -188,6 +188,13 @@ class Components:
     kinds: Mapping[str, Kind] = field(default_factory=dict)  # of the copies
 
     @cached_property
+    def numbers(self) -> Mapping[str, Mapping[str, int]]:
+        """Of each number the characters that have one: "sees" -> "rose_doolan" -> 1."""
+        names = ("sees", "seen", "dodges", "draws", "limit", "beer", "starts")
+        rows = self.characters.items()
+        return {name: {id: n for id, row in rows if (n := getattr(row, name))} for name in names}
+
+    @cached_property
     def backs(self) -> Mapping[str, tuple[str, ...]]:
         """The faces of each back: playing cards, characters, events."""
         return {"card": tuple(self.deck), "character": tuple(self.characters)}

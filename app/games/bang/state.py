@@ -145,8 +145,9 @@ class Street(State):
 
     def number(self, figure: Figure, name: str) -> int:
         """The largest number of that name among this character's abilities; 0 for none."""
-        characters = self.components.characters
-        return max([getattr(characters[text], name) for text in self.abilities(figure)], default=0)
+        numbers = self.components.numbers[name]
+        found = [numbers[text] for text in figure.texts if text in numbers]
+        return max(found) if found and self.abilities(figure) else 0
 
     @property
     def living(self) -> list[Figure]:

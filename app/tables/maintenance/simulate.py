@@ -15,6 +15,7 @@ from app.engine.game import Conflict, Deal, Game, GameOption, Number, Pick, Swit
 from app.engine.parts import ALL
 from app.engine.playout import Playout
 from app.tables.bots.answers import RANDOM, pick, pick_or_pass
+from app.tables.maintenance.told import Told
 
 T = TypeVar("T", bound=Playout[Any])
 
@@ -62,14 +63,18 @@ def play_one(
     *,
     limit: int = 100_000,
     tally: Tally | None = None,
+    told: Told | None = None,
 ) -> T:
     """This game to its end, each seat played by the bot of that name."""
     tally = Tally() if tally is None else tally
     passed: set[str] = set()
+    thinking = any(name != RANDOM for name in bots)  # random ones step in nowhere
     while not table.over:
         if table.decisions >= limit:
             raise AssertionError(f"no end after {limit} decisions")
-        if _step_in(table, bots, dice, passed):
+        if thinking and _step_in(table, bots, dice, passed):
+            if told:
+                told.tell()
             continue
         seat, kind = dice.pick(table.waiting_for())
         tally.asked[kind] += 1
@@ -79,6 +84,8 @@ def play_one(
         took = perf_counter() - began
         tally.slowest[bots[seat]] = max(tally.slowest.get(bots[seat], 0.0), took)
         table.decide(seat, question.id, choice, "bot")
+        if told:
+            told.tell()
     return table
 
 
@@ -129,9 +136,13 @@ def simulate(
     seed: str,
     *,
     mixed: bool = False,
+    tell: bool = False,
     **options: Any,
 ) -> Tally:
-    """Play many games. Bots rotate through the seats; with `mixed`, options vary as well."""
+    """Play many games. Bots rotate through the seats; with `mixed`, options vary as well.
+
+    With `tell`, every seat is told in JSON what has changed after each decision.
+    """
     tally = Tally()
     chosen = game.read_options(options)
     if not mixed and (conflict := game.refuse(chosen, len(bots))):
@@ -144,8 +155,9 @@ def simulate(
         seated = [bots[(place + number) % len(bots)] for place in range(len(bots))]
         deal = Deal(len(bots), chosen, components, luck, game.edition)
         try:
-            table = Playout(game, deal, _Counted(tally.reached))
-            play_one(table, seated, Dice(b"bots " + luck), tally=tally)
+            table = Playout(game, deal, Chronicle() if tell else _Counted(tally.reached))
+            told = Told(table) if tell else None
+            play_one(table, seated, Dice(b"bots " + luck), tally=tally, told=told)
         except Exception as error:
             raise RuleError(f"game {number} of seed {seed!r} broke: {error!r}") from error
         _count(tally, table, seated)

@@ -36,7 +36,7 @@ async def play_step(street: Street) -> None:
         if way is END:
             return
         await take_way(street, street.current, way)
-        await settle(street)
+        settle(street)
 
 
 def now(street: Street) -> Callable[[], list[Way]] | list[Way]:

@@ -8,7 +8,7 @@ from app.games.bang.rules.victory import judge
 from app.games.bang.state import Street
 
 
-async def settle(street: Street) -> None:
+def settle(street: Street) -> None:
     """All windows are closed: the active player's triggers first, then clockwise."""
     if street.checked:
         john_pain(street)

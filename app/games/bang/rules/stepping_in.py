@@ -121,5 +121,5 @@ async def accuse(street: Street, player: Player, at: At) -> None:
     street.tell(events.Accused(player.seat, figure.seat, agreed, len(voters), guilty))
     if guilty:
         await wound(street, figure, 1, None, "gag")
-        await settle(street)
+        settle(street)
     street.stepped += 1

@@ -29,7 +29,7 @@ async def take_turn(street: Street) -> None:
     begin(street)
     for step in STEPS:
         await step(street)
-        await settle(street)
+        settle(street)
         if street.won or gone(street) or skipped(street):
             break
     clean_up(street)

@@ -1,0 +1,50 @@
+"""What it costs to tell every seat of a game what has changed, without web or database."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+
+from app.engine.parts import Part, Seat, plain
+from app.engine.playout import Playout
+from app.tables.model import changed_parts
+
+
+class Told:
+    """Each seat's view, what is new in it, its new lines and its questions, written as JSON."""
+
+    def __init__(self, table: Playout[Any]) -> None:
+        self.table = table
+        self.written = 0  # bytes
+        self._known = 0  # events
+        self._seen: dict[Seat, dict[str, Part]] = {seat: {} for seat in range(table.deal.seats)}
+        self.tell()
+
+    def tell(self) -> None:
+        """After a decision: a message for every seat."""
+        for seat, before in self._seen.items():
+            now = self._seen[seat] = self.table.view(seat)
+            changed = changed_parts(before, now)
+            content = {
+                "parts": {name: _written(part) for name, part in changed.items()},
+                "lines": [_written(line) for line in self.table.events(seat, self._known)],
+                "asks": [
+                    (one.id, one.kind, [option.id for option in one.options], one.min, one.max)
+                    for one in self.table.questions(seat)
+                ],
+                "waiting_for": self.table.waiting_for(),
+            }
+            self.written += len(orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS))
+        self._known = len(self.table.state.chronicle.events)
+
+
+def _written(part: Part | None) -> orjson.Fragment | None:
+    """A part as JSON; written once for all who see it alike."""
+    if part is None:
+        return None
+    found: orjson.Fragment | None = part.made.get("json")
+    if found is None:
+        text = orjson.dumps(plain(part), option=orjson.OPT_NON_STR_KEYS)
+        found = part.made["json"] = orjson.Fragment(text)
+    return found
