@@ -135,7 +135,7 @@ OF_HOSTING = (
     ),
     Mutant(
         "data that root takes from its owner",
-        "app.storage.postgres.embedded:EmbeddedPostgres._owner",
+        "app.storage.postgres.owner:Owner.other",
         "found.st_uid != 0",
         "False",
         (f"{EMBEDDED}::test_a_command_that_root_runs_leaves_the_data_to_its_owner",),
@@ -174,7 +174,7 @@ OF_HOSTING = (
     Mutant(
         "a socket in a folder of somebody else",
         "app.storage.postgres.embedded:EmbeddedPostgres._noted_path",
-        "is_private(noted, uid)",
+        "is_private(noted, self._owner.uid)",
         "True",
         (f"{EMBEDDED}::test_a_socket_outside_of_the_data_lies_where_nobody_can_wait_for_it",),
     ),

