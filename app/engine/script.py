@@ -25,6 +25,7 @@ T = TypeVar("T")
 Pending: TypeAlias = tuple[Ask, ...]
 Script: TypeAlias = Coroutine[Pending, Answer, T]
 Silent: TypeAlias = Callable[[], Choice] | None
+_Open: TypeAlias = dict[tuple[Seat, str], Ask]
 Things: TypeAlias = Mapping[P, T] | Callable[[], Mapping[P, T]]
 
 TAKE = Say("take")
@@ -235,16 +236,11 @@ async def interruptible(
     come before the rule goes on; then the rule's asks stand again, with the options of that moment.
     Once `until()` holds after somebody has acted, the rule is broken off, and None comes back.
     """
-    known: dict[tuple[Seat, str], Ask] = {}  # an open offer stays the same ask
+    known: _Open = {}
     pending = _start(rule)
     while not isinstance(pending, _Done):
         live = {(offer.seat, offer.kind): offer for offer in offers()}
-        known = {
-            key: known.get(key) or Ask(offer.seat, offer.kind, offer.shape, optional=True)
-            for key, offer in live.items()
-        }
-        for key, ask in known.items():
-            ask.shape, ask.noticed = live[key].shape, live[key].noticed  # other options by now
+        known = _still_open(live, known)
         answer = await _wait(pending + tuple(known.values()))
         key = (answer.ask.seat, answer.ask.kind)
         if known.get(key) is answer.ask:
@@ -257,6 +253,16 @@ async def interruptible(
             pending = _step(rule, answer)
     result: T = pending.value
     return result
+
+
+def _still_open(live: Mapping[tuple[Seat, str], Offer], known: _Open) -> _Open:
+    """The asks of these offers; an offer that was open already stays the same ask."""
+    asks: _Open = {}
+    for key, offer in live.items():
+        ask = known.get(key) or Ask(offer.seat, offer.kind, offer.shape, optional=True)
+        ask.shape, ask.noticed = offer.shape, offer.noticed  # other options by now
+        asks[key] = ask
+    return asks
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from app.engine.ask_ids import AskIds
 from app.engine.asks import Answer, Ask, Choice, Shape, looked_up
 from app.engine.dice import Dice
 from app.engine.errors import CannotTakeBack, Diverged, IllegalChoice
 from app.engine.fingerprint import Fingerprints
 from app.engine.game import Deal, Game, S
 from app.engine.log import By, Entry, common, line_of, private
-from app.engine.parts import ALL, ONLOOKER, Seat, Viewer
+from app.engine.parts import ALL, Seat, Viewer
 from app.engine.playout import Playout
 from app.engine.snapshots import Snapshot
 from app.engine.status import EVERYBODY_PLAYS, TableStatus
+from app.engine.take_back import Mark, last_noticed, why_not_back
 from app.engine.times import USUAL, Limit
 
 _BETWEEN = 8  # decisions from one snapshot to the next, at least: replaying so many costs less
 _MAX_SNAPSHOTS = 16
-
-
-@dataclass(frozen=True, slots=True)
-class _Mark:
-    """Facts of a decision that take-back needs: how much had been learned and drawn."""
-
-    entry: Entry
-    learned: tuple[int, int]
-    dice_used: tuple[int, int]
 
 
 class Table(Playout[S]):
@@ -39,9 +30,9 @@ class Table(Playout[S]):
         self.entries: list[Entry] = []
         self.corrections: list[int] = []  # versions at which only the all-seeing view has changed
         self._line: list[int] = []  # indexes of the entries that still hold
-        self._marks: list[_Mark] = []
+        self._marks: list[Mark] = []
         self._snapshots: list[Snapshot] = []
-        self._signatures: dict[Ask, tuple[str, str]] = {}  # ask -> its id and what it offered
+        self._ids = AskIds()
         self._shapes: dict[Ask, Shape[Any]] = {}  # with the options of this moment
         self._versions: dict[Viewer, tuple[int, int]] = {}  # counted so far
         self._quiet = True
@@ -92,24 +83,11 @@ class Table(Playout[S]):
 
     def why_not_back(self, seat: Seat) -> str | None:
         """Why this seat may not take its last decision back; None if it may."""
-        if self.over:
-            return "over"
-        number = self.last_noticed(seat)
-        if number is None:
-            return "nothing"
-        last = self._marks[number]
-        if last.entry.seat != seat or last.entry.by != "player":
-            return "not-last"
-        if last.learned[0] != last.learned[1] or not last.entry.noticed_by(ONLOOKER):
-            return "learned"  # a seat that got a whisper has learned something
-        if last.dice_used[0] != last.dice_used[1]:
-            return "dice"
-        return None
+        return "over" if self.over else why_not_back(self._marks, seat)
 
     def last_noticed(self, seat: Seat) -> int | None:
         """The number of decisions before the last one that this seat may know of."""
-        numbers = range(len(self._marks) - 1, -1, -1)
-        return next((n for n in numbers if self._marks[n].entry.noticed_by(seat)), None)
+        return last_noticed(self._marks, seat)
 
     def take_back(self, seat: Seat) -> Entry:
         """Undo the last decision if it was this seat's and nobody learned anything from it.
@@ -187,7 +165,7 @@ class Table(Playout[S]):
         self.entries.append(entry)
         self._play(answer)
         after = state.knowledge.learned, state.dice.used
-        self._marks[number:] = [_Mark(entry, (learned, after[0]), (used, after[1]))]
+        self._marks[number:] = [Mark(entry, (learned, after[0]), (used, after[1]))]
 
     def _play(self, answer: Answer) -> None:
         self._shapes.clear()
@@ -204,43 +182,13 @@ class Table(Playout[S]):
         super().redeal(viewer, dice)
 
     def _open_asks(self, *, fresh: bool = False) -> None:
-        """Give every pending ask its id; an ask that offers the same as before keeps its own."""
-        signatures: dict[Ask, tuple[str, str]] = {}
-        asked, offers = 0, Counter[Seat]()
-        for ask in self._pending:
-            offered = self._shape(ask).signature()
-            place = f"o{offers[ask.seat]}" if ask.optional else str(asked)
-            old = None if fresh else self._known(ask, offered)
-            signatures[ask] = old or self._new_id(ask, place), offered
-            asked += not ask.optional
-            offers[ask.seat] += ask.optional
-        self._signatures = signatures
-        self._open = {ask_id: ask for ask, (ask_id, _) in signatures.items()}
-
-    def _new_id(self, ask: Ask, place: str) -> str:
-        """The version and the place of an ask, as far as its seat may know them."""
-        version = self.version_of(ask.seat)
-        own = ask.optional or version != self.version_of(ONLOOKER)
-        return f"{version}-{place}s{ask.seat}" if own else f"{version}-{place}"
-
-    def _known(self, ask: Ask, offered: str) -> str | None:
-        """The id that this ask had before if it offers the same."""
-        if (old := self._signatures.get(ask)) and old[1] == offered:
-            return old[0]
-        if not self.entries or self.entries[-1].noticed_by(ask.seat):
-            return None
-        return next(  # asked again because of an act that its seat may not notice
-            (
-                ask_id
-                for other, (ask_id, before) in self._signatures.items()
-                if (other.seat, other.kind, before) == (ask.seat, ask.kind, offered)
-            ),
-            None,
-        )
+        offered = [(ask, self._shape(ask).signature()) for ask in self._pending]
+        last = self.entries[-1] if self.entries else None
+        self._open = self._ids.give(offered, self.version_of, last, fresh=fresh)
 
     def _fingerprint(self) -> str:
         """The fingerprint of all questions, and at quiet points of the whole table too."""
-        asked = [(ask.seat, ask.kind, offered) for ask, (_, offered) in self._signatures.items()]
+        asked = [(ask.seat, ask.kind, offered) for ask, offered in self._ids.offered()]
         return self._fingerprints.of(asked, self.view(ALL) if self._quiet else None)
 
     def _catch_up(self, entries: Sequence[Entry]) -> None:
@@ -303,7 +251,8 @@ class Table(Playout[S]):
         self._line = other._line[:decisions]
         self._marks = other._marks[:decisions]
         self._snapshots = kept[:-1]  # the phase takes this one again as it starts
-        self._script, self._pending, self._signatures, self._viewed = None, (), {}, False
+        self._script, self._pending, self._viewed = None, (), False
+        self._ids.forget()
         self._shapes.clear()
         self._advance(None)
         self._open_asks()

@@ -27,14 +27,14 @@ COMPLAINTS = (
     ),
     Mutant(
         "what one seat is shown, pushed to everybody",
-        "app.tables.core.live_table:LiveTable.publish",
+        "app.tables.core.watched_table:WatchedTable.publish",
         "self.watchers.of(viewer)",
         "self.watchers",
         (CANARIES,),
     ),
     Mutant(
         "onlookers who stay when a closed game begins",
-        "app.web.realtime.sockets:Outbox.still_his",
+        "app.web.realtime.sockets:Outbox.still_theirs",
         "self.end(NOT_FOR_YOU)\nreturn False",
         "return True",
         (f"{SOCKETS}::test_onlooker_goes_when_a_closed_game_begins",),

@@ -47,7 +47,7 @@ OF_KNOWLEDGE = (
     ),
     Mutant(
         "a message about a private act to all",
-        "app.tables.core.live_table:LiveTable.publish",
+        "app.tables.core.watched_table:WatchedTable.publish",
         "before == now and not heard and not shown",
         "False",
         (EDGE_OF_WHISPERS,),
@@ -61,16 +61,16 @@ OF_KNOWLEDGE = (
     ),
     Mutant(
         "a take-back that finds a private act in its way",
-        "app.engine.table:Table.last_noticed",
-        "self._marks[n].entry.noticed_by(seat)",
+        "app.engine.take_back:last_noticed",
+        "marks[n].entry.noticed_by(seat)",
         "True",
         (WHISPERS,),
     ),
     Mutant(
         "an audience that an offer keeps from earlier",
-        "app.engine.script:interruptible",
-        "(live[key].shape, live[key].noticed)",
-        "(live[key].shape, ask.noticed)",
+        "app.engine.script:_still_open",
+        "(offer.shape, offer.noticed)",
+        "(offer.shape, ask.noticed)",
         (WHISPERS,),
     ),
     Mutant(

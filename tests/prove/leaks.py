@@ -109,7 +109,7 @@ LEAKS = (
     ),
     Mutant(
         "who comes back sees more than who stayed",
-        "app.tables.core.live_table:LiveTable.view",
+        "app.tables.core.watched_table:WatchedTable.view",
         "self._caches.get(viewer) or ViewerCache(viewer)",
         "ViewerCache(0)",
         (EDGE, SOCKETS),

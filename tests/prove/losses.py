@@ -16,7 +16,7 @@ LOSSES = (
     ),
     Mutant(
         "the secret before the end",
-        "app.tables.core.live_table:LiveTable._shared_view",
+        "app.tables.core.watched_table:WatchedTable._shared_view",
         "self.row",
         "__import__('dataclasses').replace("
         "self.row, commitment=self.services.table_secret(self.id).hex())",
@@ -68,7 +68,7 @@ LOSSES = (
     ),
     Mutant(
         "a socket that goes on after its seat was lost",
-        "app.web.realtime.sockets:Outbox.still_his",
+        "app.web.realtime.sockets:Outbox.still_theirs",
         "now != self.viewer",
         "False",
         (f"{SOCKETS}::test_lost_seat_is_not_shown_any_more",),
@@ -114,7 +114,7 @@ LOSSES = (
     ),
     Mutant(
         "what was learned can be taken back",
-        "app.engine.table:Table.why_not_back",
+        "app.engine.take_back:why_not_back",
         '"learned"',
         "None",
         (
@@ -124,7 +124,7 @@ LOSSES = (
     ),
     Mutant(
         "an id of a question that is used again",
-        "app.engine.table:Table._new_id",
+        "app.engine.ask_ids:_new_id",
         'f"{version}-{place}"',
         'f"0-{place}"',
         ("tests/contract/test_games.py::test_a_decision_sent_twice_is_taken_once[crooks-2]",),

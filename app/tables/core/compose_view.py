@@ -93,15 +93,9 @@ def shared_view(
     present = tuple([watchers.present(seat.seat) for seat in row.seats])
     made_of = (*_standing_facts(row), present, status.out, gone)
     unchanged = before is not None and before.made_of == made_of
-    moving = {
-        "waiting_for": waiting,
-        "clock": replace(
-            table_clock.clock_view(row, waiting), since=since if since and waiting else {}
-        ),
-        "chat_open": status.chat == "open",
-        "chat": tuple(chat),
-        "corrected": bool(table and table.corrections),
-    }
+    clock = replace(table_clock.clock_view(row, waiting), since=since if since and waiting else {})
+    moving = {"waiting_for": waiting, "clock": clock, "chat": tuple(chat)}
+    moving |= {"chat_open": status.chat == "open", "corrected": bool(table and table.corrections)}
     return SharedView(
         table,
         playing,

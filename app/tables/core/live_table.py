@@ -1,4 +1,4 @@
-"""A table at run time: one lock, one engine table, its watchers.
+"""A table at run time: one lock, one engine table, its watchers (see watched_table.py).
 
 A decision: the rules decide (no I/O), the log keeps it, and only then is it shown.
 """
@@ -6,8 +6,7 @@ A decision: the rules decide (no I/O), the log keeps it, and only then is it sho
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterable
 from datetime import timedelta
 from typing import Any
 
@@ -17,37 +16,27 @@ from app.engine.log import By, Entry
 from app.engine.table import Table
 from app.storage.log import Append
 from app.storage.queries.changes_since import Written
-from app.storage.queries.chat import LAST
 from app.tables.bus import News, as_value
 from app.tables.clocks.table_clock import due, must_have_time
 from app.tables.core.answered_keys import TAKE_BACK, Said
-from app.tables.core.awaited import AwaitedSince
-from app.tables.core.compose_view import (
-    SharedView,
-    ViewerCache,
-    shared_view,
-    table_view,
-    version_for,
-)
+from app.tables.core.compose_view import version_for
 from app.tables.core.free_text import spoken
-from app.tables.core.hold_back import OpenedAsks, is_held_back, wait
+from app.tables.core.hold_back import is_held_back, wait
 from app.tables.core.hooks import Hook
-from app.tables.core.last_here import LastHere
 from app.tables.core.loading import Loaded
 from app.tables.core.log_append import appended, finished, rewinding
-from app.tables.core.memory import Freshness, TableMemory
 from app.tables.core.services import Services
-from app.tables.core.watchers import Watcher, Watchers
+from app.tables.core.watched_table import WatchedTable
 from app.tables.errors import Refusal, not_playing, not_your_seat
-from app.tables.model import ChatLine, Gesture, TableView, diff
+from app.tables.model import ChatLine, Gesture
 
 Act = Callable[[Table[Any]], Entry]
 
 _RACES = 20  # how often in a row another process may be first
 
 
-class LiveTable(TableMemory):
-    """A table in memory, with those who watch it. It calls `changed` whenever it has changed."""
+class LiveTable(WatchedTable):
+    """A table in memory that is played. It calls `changed` whenever it has changed."""
 
     def __init__(
         self,
@@ -57,48 +46,10 @@ class LiveTable(TableMemory):
         changed: Hook[LiveTable],
         watchers_changed: Hook[LiveTable],
     ) -> None:
-        super().__init__(services, loaded)
-        self.chat = list(chat)
-        self.watchers = Watchers()
+        super().__init__(services, loaded, chat)
         self.recording = asyncio.Lock()
-        self.used_at = services.now()
         self._changed = changed
         self._watchers_changed = watchers_changed
-        self._opened = OpenedAsks()
-        self._last_here = LastHere()
-        self._awaited = AwaitedSince()
-        self._awaited.start(loaded)
-        self._gestures: list[Gesture] = []  # not sent yet
-        self._unsent: list[ChatLine] = []  # chat lines that watchers have not been sent yet
-        self._caches: dict[Viewer, ViewerCache] = {}
-        self._shared: SharedView | None = None  # as it was last composed
-        self._rest()
-        self._note_who_is_here()
-
-    def waiting_for(self) -> Sequence[tuple[Seat, str]]:
-        """The seats that the game waits for; none while a decision is on its way to the log."""
-        if not self.table or not self.freshness.may_be_shown():
-            return ()
-        return self.table.waiting_for()
-
-    def use(self) -> None:
-        """Note that somebody asked for this table, so that it stays in memory."""
-        self.used_at = self.services.now()
-
-    def gone(self) -> frozenset[Seat]:
-        """The seats whose people have been away for long, though they have not left."""
-        return self._last_here.gone(self.row, self.watchers, self.services.now())
-
-    def news_of_gone(self) -> frozenset[Seat]:
-        """The seats whose people have gone, or are back, since this was asked last."""
-        return self._last_here.news(self.gone())
-
-    def acted(self, person_id: int | None) -> None:
-        """Note that this person is here: they have just done something."""
-        self._last_here.acted(person_id, self.services.now())
-
-    def _note_who_is_here(self) -> None:
-        self._last_here.note(self.row, self.watchers, self.services.now())
 
     # --- deciding ----------------------------------------------------------------------------
 
@@ -203,14 +154,6 @@ class LiveTable(TableMemory):
         self.services.bus.tell(News(self.id, "version", str(self.row.version)))
         self.changed()
 
-    @asynccontextmanager
-    async def up_to_date(self) -> AsyncIterator[None]:
-        """Hold the lock, with memory that says what the log says."""
-        async with self.lock:
-            if self.freshness is not Freshness.CURRENT:
-                await self.catch_up()
-            yield
-
     async def _commit(self, seat: Seat, key: str | None, act: Act, said: Said) -> int:
         for _ in range(_RACES):
             before = self.playing.version
@@ -267,109 +210,10 @@ class LiveTable(TableMemory):
         if lines:
             self.services.bus.tell(News(self.id, "chat"))
 
-    def show(self, *lines: ChatLine) -> None:
-        """Show lines of chat to those who watch here; a line that comes twice is shown once."""
-        lines = tuple(line for line in lines if line not in self.chat)
-        self.chat = [*self.chat, *lines][-LAST:]
-        self._unsent += lines
-        self.publish()
-
     def gesture(self, gesture: Gesture) -> None:
         """Show a reaction or a nudge, here and in other processes."""
         self.show_gesture(gesture)
         self.services.bus.tell(News(self.id, "gesture", as_value(gesture)))
 
-    def show_gesture(self, gesture: Gesture) -> None:
-        """Show a reaction or a nudge to those who watch here."""
-        self._gestures.append(gesture)
-        self.publish()
-
-    def _replace(self, loaded: Loaded) -> None:
-        super()._replace(loaded)
-        self._awaited.start(loaded)
-        self._rest()
-
-    # --- seeing ------------------------------------------------------------------------------
-
-    async def view(self, viewer: Viewer) -> TableView:
-        """The table as this viewer may see it now; never a decision that is not in the log yet."""
-        async with self.up_to_date():
-            self.use()
-            view = table_view(self._shared_view(), self._caches.get(viewer) or ViewerCache(viewer))
-            self._rest()
-            return view
-
-    async def watch(self, watcher: Watcher) -> TableView:
-        """Send this watcher every change from now on, starting from the view returned."""
-        async with self.up_to_date():
-            cache = self._caches.setdefault(watcher.viewer, ViewerCache(watcher.viewer))
-            self.publish()  # what this viewer's other watchers have not been sent yet
-            self.watchers.add(watcher)
-            self.publish()  # the others see somebody arrive
-            self._watchers_changed(self)
-            assert cache.last is not None, "everyone who watches has been shown something"
-            return cache.last
-
-    def unwatch(self, watcher: Watcher) -> None:
-        """Send this watcher nothing more."""
-        self._note_who_is_here()
-        self.watchers.remove(watcher)
-        if not self.watchers.of(watcher.viewer):
-            self._caches.pop(watcher.viewer, None)
-        self.publish()  # the others see somebody go
+    def _watchers_moved(self) -> None:
         self._watchers_changed(self)
-        self._rest()
-
-    def watched_elsewhere(self, process: str, seats: frozenset[Seat]) -> None:
-        """These seats look at the table from that process."""
-        self._note_who_is_here()
-        if self.watchers.set_elsewhere(process, seats):
-            self.publish()
-
-    def forget_elsewhere(self) -> None:
-        """Forget who looks from other processes."""
-        self._note_who_is_here()
-        self.watchers.elsewhere.clear()
-        self.publish()
-
-    def publish(self) -> None:
-        """Show everyone what has changed: one change per viewer, however many watch as them.
-
-        While a decision is on its way to the log nothing is shown; it will be once it is there.
-        """
-        if not self.freshness.may_be_shown():
-            return
-        if self.table:
-            self._opened.note(self.table, self.services.now())
-            self._awaited.note(self.table, self.services.now())
-        chat, self._unsent = tuple(self._unsent), []
-        gestures, self._gestures = tuple(self._gestures), []
-        viewers = self.watchers.viewers()
-        if not viewers:
-            return
-        shared = self._shared_view()
-        for viewer in viewers:
-            cache = self._caches[viewer]
-            now = table_view(shared, cache)
-            before, cache.last = cache.last, now
-            heard = chat if isinstance(viewer, int) or shared.talk_is_open else ()
-            shown = gestures if isinstance(viewer, int) or shared.talk_is_open else ()
-            if before is None or (before == now and not heard and not shown):
-                continue
-            change = diff(before, now, heard, shown)
-            for watcher in self.watchers.of(viewer):
-                watcher.push(change)
-
-    def _rest(self) -> None:
-        """Drop what only watchers need."""
-        if self.table and not len(self.watchers):
-            self.table.forget()
-
-    def _shared_view(self) -> SharedView:
-        if self.table is not None:
-            self._awaited.note(self.table, self.services.now())
-        watchers, since, before = self.watchers, self._awaited.seats, self._shared
-        self._shared = shared_view(
-            self.row, self.table, watchers, self.chat, since, self.gone(), before
-        )
-        return self._shared

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from fastapi import APIRouter, Request
+from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -64,18 +65,10 @@ async def game(
     view = _view(table, _viewer(table, eyes), votes=votes)
     audience = Audience(language_of(request, person), known=True, home=given_url(request))
     room = RoomContext(view, _info(game_id), audience, played.deal.components)
-    told = [part for name, part in view.parts.items() if name.startswith("log:")]
-    return page(
-        request,
-        "furniture/game.html",
-        person,
-        room=room,
-        view=view,
-        at=at,
-        last=played.decisions,
-        game_css=has_css(game_id),
-        missed=[line(part, room.game) for part in told[-MISSED:]],
-    )
+    shown: dict[str, Any] = {"room": room, "view": view, "missed": _missed(room)}
+    steps: dict[str, Any] = {"at": at, "last": played.decisions}
+    css = has_css(game_id)
+    return page(request, "furniture/game.html", person, **shown, **steps, game_css=css)
 
 
 def _only_while_developing(request: Request) -> None:
@@ -120,6 +113,12 @@ def _view(table: Table[Any], viewer: Viewer, *, votes: bool) -> TableView:
         votes=(vote,) if votes else (),
         chat=(ChatLine(1, 1, NAMES[1], "Ну что, поехали?", datetime.now(UTC)),),
     )
+
+
+def _missed(room: RoomContext) -> list[Markup]:
+    """The last lines of the chronicle, as somebody reads them who has been away."""
+    told = [part for name, part in room.view.parts.items() if name.startswith("log:")]
+    return [line(part, room.game) for part in told[-MISSED:]]
 
 
 def _info(game_id: str) -> TableInfo:

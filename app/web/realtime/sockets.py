@@ -66,7 +66,7 @@ class Outbox:
 
     def push(self, change: ViewChange) -> None:
         """Take note of a change; never waits, never fails."""
-        if self.code is None and self.still_his():
+        if self.code is None and self.still_theirs():
             if len(self._changes) >= _WAITING:
                 self.end(TOO_SLOW)
             self._changes.append(change)
@@ -82,7 +82,7 @@ class Outbox:
         self.end(TOO_SLOW)
         writer.cancel()
 
-    def still_his(self) -> bool:
+    def still_theirs(self) -> bool:
         """Whether this person still has the same point of view; otherwise end the socket."""
         try:
             now = viewer_of(self.live, self.person)
@@ -111,7 +111,7 @@ class Outbox:
         if not self._changes and not self._due and self.code is None:
             self._wake.clear()
             await self._wake.wait()
-        self.still_his()
+        self.still_theirs()
         if self._changes:
             return self._changes.popleft()
         self._due = False
@@ -140,11 +140,9 @@ async def serve(
     everyone.add(outbox)
     try:
         begin = first(await live.watch(outbox))
-        if not outbox.still_his():  # seats may have changed while we waited for the view
+        if not outbox.still_theirs():  # seats may have changed while we waited for the view
             await close(websocket, outbox.code or NOT_FOR_YOU)
             return
-        if isinstance(outbox.viewer, int):
-            await play.look_again(live, outbox.viewer)
         await _run(websocket, outbox, begin, encode, heartbeat)
     finally:
         everyone.discard(outbox)
@@ -159,6 +157,8 @@ async def _run(
     heartbeat: Callable[[int], Sent],
 ) -> None:
     """Read and write until either ends."""
+    if isinstance(outbox.viewer, int):
+        await play.look_again(outbox.live, outbox.viewer)
     seconds = settings_of(websocket).heartbeat_seconds
     writer = asyncio.create_task(
         _write(websocket, outbox, first, encode, heartbeat), name=f"writer of {outbox.live.id}"
