@@ -14,7 +14,7 @@ def distance(street: Street, here: Figure, there: Figure) -> int:
 
 
 def steps_between(street: Street, here: Figure, there: Figure) -> int:
-    """The shorter way round the living, and whoever has just died here."""
+    """The shorter way round the living, and round `here` even if it has just died."""
     ring = [one for one in street.figures if one.alive or one is here]
     apart = abs(ring.index(here) - ring.index(there))
     return min(apart, len(ring) - apart)
