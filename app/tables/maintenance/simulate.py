@@ -141,7 +141,7 @@ def simulate(
 ) -> Tally:
     """Play many games. Bots rotate through the seats; with `mixed`, options vary as well.
 
-    With `tell`, every seat is told in JSON what has changed after each decision.
+    With `tell`, every seat gets as JSON what each decision has changed.
     """
     tally = Tally()
     chosen = game.read_options(options)
