@@ -101,8 +101,10 @@ class Host:
         )
 
     def open_table(self) -> None:
-        wishes = {"seats": "3", "clock": "live", "seconds": "90", "onlookers": "on"}
-        options = {"option.strategy_cards": "on"}  # ignored by games without them
+        seats, on = own_of(self.game).pictured
+        wishes = {"seats": str(seats), "clock": "live", "seconds": "90", "onlookers": "on"}
+        on = ("strategy_cards", *on)  # ignored by games without them
+        options = {f"option.{name}": "on" for name in on}
         opened = self._post(f"/new/{self.game}", name="Анна", **wishes, **options)
         self.table = opened.url.split("/t/")[1].split("#")[0]
         self._post(f"/t/{self.table}/sit", contribution="")
@@ -113,7 +115,8 @@ class Host:
         if self._begun:
             return
         self._begun = True
-        self._post(f"/t/{self.table}/bot", bot=best_bot(GAMES[self.game]), seat="2")
+        for seat in range(2, own_of(self.game).pictured[0]):
+            self._post(f"/t/{self.table}/bot", bot=best_bot(GAMES[self.game]), seat=str(seat))
         self._post(f"/t/{self.table}/start")
 
     def chat(self, text: str) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from app.games import GAMES
 from tests.screens.host import Host
+from tests.support.own import own_of
 
 UNTIL_TURNED_UP = 1600  # milliseconds for a card to turn up and its stamp to fall
 EYES = "0"
@@ -29,6 +30,7 @@ def play(page: Page) -> None:
 
 def first_steps(host: Host) -> Iterator[tuple[str, int]]:
     kinds = {one.stored_type for one in GAMES[host.game].events if one.moment not in ("", "after")}
+    named = dict(own_of(host.game).moments)
     known: set[str] = set()
     for step in range(host.seen()["version"] + 1):
         parts = seen_at(host, step)
@@ -36,6 +38,9 @@ def first_steps(host: Host) -> Iterator[tuple[str, int]]:
             if line["type"] in kinds:
                 kinds.remove(line["type"])
                 yield line["type"].lower(), step
+            for name in [one for one, is_one in named.items() if is_one(line)]:
+                del named[name]
+                yield name, step
         known |= parts.keys()
 
 

@@ -58,6 +58,10 @@ class Own:
     # Scenes for pictures: the kind of question, and the version of the table it isn't before.
     scenes: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     readme: Picture | None = None
+    # The table that pictures are taken of: how many sit there, and which options are on.
+    pictured: tuple[int, tuple[str, ...]] = (3, ())
+    # Further moments to take pictures of, by name: whether a line of the chronicle is one.
+    moments: Mapping[str, Callable[[Mapping[str, Any]], bool]] = field(default_factory=dict)
 
 
 @cache

@@ -24,3 +24,9 @@ RARE = frozenset(
         "pair",
     }
 )
+SCENES = {"first": ("character", 0), "turn": ("play", 50), "shot": ("dodge", 55)}
+PICTURED = (4, ("high_noon",))
+MOMENTS = {
+    name: lambda line, name=name: line["type"] == "Played" and line["name"] == name
+    for name in ("duel", "gatling", "indians")
+}

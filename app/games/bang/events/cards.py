@@ -45,6 +45,7 @@ class Showed(Event):
 class Played(Event):
     """A card is played as what `name` says; `to` is the target."""
 
+    moment: ClassVar[str] = "alone"
     seat: Seat
     card: str
     name: str
