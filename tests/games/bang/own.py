@@ -24,7 +24,7 @@ RARE = frozenset(
         "pair",
     }
 )
-SCENES = {"first": ("character", 0), "turn": ("play", 50), "shot": ("dodge", 55)}
+SCENES = {"first": ("play", 0), "turn": ("play", 20), "shot": ("dodge", 25)}
 PICTURED = (4, ("high_noon",))
 MOMENTS = {
     name: lambda line, name=name: line["type"] == "Played" and line["name"] == name
