@@ -48,7 +48,7 @@ NEEDS = {
     "dorothy": (),
     "dorothy.target": (),
     "suit": HAND,
-    "rosa": ("street",),
+    "rosa": (),
     "accuse": (),
     "talked": (),
     "keep": (),
