@@ -13,6 +13,7 @@ from tests.prove.sites import file_of, planted, site
 _DEALT_ANEW = "python -m tests.contract.noninterference --seed prove --minutes 8"
 KERNEL = f"{_DEALT_ANEW} --game crooks --positions 200"
 OUTLAWS = f"{_DEALT_ANEW} --game scoundrels --positions 100"
+SHERIFF = f"{_DEALT_ANEW} --game sheriff --positions 40"
 EDGE = "python -m tests.edge --game crooks --seed prove --minutes 8 --positions 20"
 EDGE_OF_WHISPERS = EDGE.replace("crooks", "whispers")
 EDGE_OF_STANDOFF = EDGE.replace("crooks", "standoff")

@@ -1,7 +1,7 @@
 """The defects that our checks must find, planted one at a time.
 
 A new class of leak or loss gets a line in `leaks.py`, `complaints.py`, `losses.py`, `asks.py`,
-`knowledge.py`, `outlaws.py`, `hosting.py` or `seats.py`.
+`knowledge.py`, `outlaws.py`, `sheriff.py`, `hosting.py` or `seats.py`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from tests.prove.losses import LOSSES
 from tests.prove.mutant import Mutant
 from tests.prove.outlaws import OF_OUTLAWS
 from tests.prove.seats import OF_SEATS
+from tests.prove.sheriff import OF_SHERIFF
 
 __all__ = ["MUTANTS", "Mutant"]
 
@@ -25,6 +26,7 @@ MUTANTS: tuple[Mutant, ...] = (
     *COMPLAINTS,
     *LOSSES,
     *OF_OUTLAWS,
+    *OF_SHERIFF,
     *OF_ASKS,
     *OF_KNOWLEDGE,
     *OF_HOSTING,
