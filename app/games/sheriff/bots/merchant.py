@@ -17,15 +17,42 @@ HELD_BACK = 0.45  # of what is at stake, what is offered
 
 def set_aside(table: Table) -> Choice:
     """Keep the best kind and what is worth smuggling; exchange the rest."""
-    hand, legal = table.hand(), table.legal_in_hand()
-    if not legal:
-        return []
-    keep = max(legal, key=lambda kind: legal[kind] * table.worth(kind))
+    hand = table.hand()
+    keep = best_kind(table)
     n = [number(id) for id in table.ids]
     loose = [i for i in n if hand[i] != keep and not worth_smuggling(table, hand[i])]
+    legal = table.legal_in_hand()
     loose.sort(key=lambda i: (legal[hand[i]], table.worth(hand[i])))
     most = table.sight.question.max or 0
     return [f"hand:{table.me}:{i}" for i in loose[:most]]
+
+
+def best_kind(table: Table) -> str:
+    """The legal kind that promises most: in hand, on top of the piles, likely to come."""
+    hand = table.legal_in_hand()
+    tops = table.tops()
+    room = table.cards.rules.bag_max
+
+    def promise(kind: str) -> float:
+        sure = min(room, hand[kind] + tops.count(kind))
+        likely = min(float(room), sure + (room - sure) * table.share(kind))
+        return likely * table.worth(kind, max(1, round(likely)))
+
+    return max(sorted({*hand, *tops} & table.legal_kinds()), key=promise, default="")
+
+
+def true_bag(table: Table) -> Choice:
+    """The best bag that holds nothing but what is said."""
+    form: Any = table.sight.question.form
+    least, most = form["cards"]["min"], form["cards"]["max"]
+    hand = table.hand()
+    wishes = [option.id for option in form["declare"]["options"] if option.id != "later"]
+    bags = {kind: [n for n, face in enumerate(hand) if face == kind][:most] for kind in wishes}
+    kind = max(wishes, key=lambda kind: len(bags[kind]) * table.worth(kind))
+    others = [n for n in range(len(hand)) if n not in bags[kind]]
+    others.sort(key=lambda n: not table.is_legal(hand[n]))
+    bag = [*bags[kind], *others[: max(0, least - len(bags[kind]))]]
+    return {"cards": [f"hand:{table.me}:{n}" for n in bag], "declare": kind}
 
 
 def worth_smuggling(table: Table, face: str) -> bool:
@@ -43,8 +70,7 @@ def number(id: str) -> int:
 def take(table: Table) -> Choice:
     """A pile's top card if it fits the best kind, or is worth smuggling."""
     piles = table.part(parts.Market, "market").piles
-    legal = table.legal_in_hand()
-    keep = max(legal, key=lambda kind: legal[kind] * table.worth(kind)) if legal else ""
+    keep = best_kind(table)
     for id in table.ids:
         if id.startswith("pile:") and piles[number(id)][-1] == keep:
             return id
@@ -91,7 +117,7 @@ def value(table: Table, bag: list[int], kind: str, opened: float) -> float:
     hand = table.hand()
     true = [hand[n] for n in bag if hand[n] == kind]
     lies = [hand[n] for n in bag if hand[n] != kind]
-    kept = sum(table.worth(face) for face in true)
+    kept = len(true) * table.worth(kind, len(true)) if true else 0.0
     if not lies:
         return kept + opened * sum(table.fine(face) for face in true)
     prize = sum(table.worth(face) for face in lies)

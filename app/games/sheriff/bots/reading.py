@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from math import exp, prod
 
 from app.engine import Seat, Sight
 from app.games.sheriff.cards import Components, Good
@@ -10,7 +13,8 @@ from app.games.sheriff.view import parts
 from app.games.sheriff.view.terms import TermsView
 from app.kit.bot import Reading
 
-TITLE = 0.1  # of the King's bonus, what a single card brings closer
+OPEN_RACE = 1.2  # cards by which a race may still change in one round
+NEARER = (0.15, 0.35, 0.9)  # of its profit, by how many of the three there are already
 DENIED = 0.5  # of what a rival loses, what it is worth to me
 
 
@@ -26,6 +30,9 @@ class Table(Reading):
 
     def stand(self, seat: Seat) -> parts.Stand:
         return self.part(parts.Stand, f"stand:{seat}")
+
+    def stands(self) -> list[parts.Stand]:
+        return [part for part in self.sight.parts.values() if isinstance(part, parts.Stand)]
 
     def bag(self, seat: Seat) -> parts.Bag:
         return self.part(parts.Bag, f"bag:{seat}")
@@ -48,18 +55,76 @@ class Table(Reading):
         legal = Counter(face for face in self.hand() if self.is_legal(face))
         return Counter({kind: legal[kind] for kind in sorted(legal)})
 
+    def legal_kinds(self) -> set[str]:
+        """The legal goods of this table."""
+        return {kind for kind, _ in self.stand(self.me).goods}
+
+    def tops(self) -> list[str]:
+        """What lies on top of discard piles from which may be taken."""
+        piles = self.part(parts.Market, "market").piles
+        return [pile[-1] for pile in piles if pile] if len(piles) > 1 else []
+
+    def share(self, kind: str) -> float:
+        """What part of the deck a kind is."""
+        goods = self.cards.goods.values()
+        return self.cards.goods[kind].count / sum(good.count for good in goods)
+
     def is_legal(self, face: str) -> bool:
         good = self.good(face)
         return good is not None and good.legal
 
-    def worth(self, face: str) -> float:
-        """What a card is worth on the stand, titles included."""
+    def worth(self, face: str, more: int = 1) -> float:
+        """What each of so many more such cards is worth on the stand, titles included."""
         good = self.good(face)
         if good is None:
             man = self.cards.merry_men[face]
             return man.reward + 2.0
-        title = self.cards.goods[good.counts_as or face].king * TITLE * good.counts
-        return good.value + (title if good.legal or good.counts_as else 0.0)
+        kind = good.counts_as or face
+        title = self.title(kind, more * good.counts) / more if good.legal or good.counts_as else 0.0
+        return good.value + title + self.black_market(face)
+
+    def title(self, kind: str, more: int) -> float:
+        """By how much so many more cards of a kind raise what its title promises."""
+        mine, rivals = self.race(kind)
+        return self.promise(kind, mine + more, rivals) - self.promise(kind, mine, rivals)
+
+    def promise(self, kind: str, mine: int, rivals: Sequence[int]) -> float:
+        """King if all rivals are beaten, Queen if all but one are; what is to come blurs it."""
+        course = self.course()
+        blur = 0.7 + OPEN_RACE * max(0, course.rounds - course.round)
+        ahead = [1 / (1 + exp((theirs - mine) / blur)) for theirs in rivals]
+        king = prod(ahead)
+        queen = sum(king / one * (1 - one) for one in ahead)
+        good = self.cards.goods[kind]
+        return good.king * king + good.queen * queen
+
+    def race(self, kind: str) -> tuple[int, list[int]]:
+        """How many cards of a kind count on my stand and on the others, as far as I know."""
+        counts = {
+            part.seat: dict(part.goods).get(kind, 0)
+            + sum(map(partial(self.counts, kind), part.zone))
+            for part in self.stands()
+        }
+        return counts.pop(self.me), [*counts.values()]
+
+    def counts(self, kind: str, face: str | None) -> int:
+        """For how many of a legal kind a card of a closed zone counts."""
+        good = self.good(face) if face else None
+        return good.counts if good and good.counts_as == kind else 0
+
+    def black_market(self, face: str) -> float:
+        """What a contraband card brings closer to the black market."""
+        part = self.sight.parts.get("black")
+        if not isinstance(part, parts.BlackMarket):
+            return 0.0
+        left = [cards[0] for cards in part.cards if cards]
+        card = next((one for one in left if self.cards.black_market[one].good == face), None)
+        if card is None:
+            return 0.0
+        needs = self.cards.rules.black_market_needs
+        have = self.stand(self.me).zone.count(face) % needs
+        profit = self.cards.black_market[card].value - needs * self.cards.goods[face].value
+        return float(profit * NEARER[min(have, len(NEARER) - 1)])
 
     def fine(self, face: str) -> int:
         good = self.good(face)
