@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import pytest
+import structlog
 
 from app.storage.postgres.engine import Database, connect
 from tests.support import postgres
@@ -31,6 +33,31 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def loggers_that_forget() -> Iterator[None]:
+    """A logger that has once spoken would keep to the log of that test for the whole run."""
+    configure = structlog.configure
+
+    def without_cache(**given: Any) -> None:
+        configure(**{**given, "cache_logger_on_first_use": False})
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(structlog, "configure", without_cache)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def log_as_it_was() -> Iterator[None]:
+    """What a test logs to is closed after it; the next one begins without a configured log."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    if structlog.is_configured():
+        root.handlers[:] = handlers
+        root.setLevel(level)
+        structlog.reset_defaults()
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,8 @@
 """A real browser and a real server, which the tests of a worker share.
 
 Tests are kept apart by tables and browser contexts. One that kills the server, or wants another
-setting, is marked `own_server`.
+setting, is marked `own_server`. A module that wants another program than host.py names it as
+`SERVER`.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from tests.support import postgres
 from tests.support.server import Server
 
 CHROMIUM = Path("/usr/bin/chromium")
+HOST = "tests.e2e.host"
 ARGUMENTS = ["--no-sandbox", "--disable-quic", "--disable-background-networking"]
 
 
@@ -29,7 +31,7 @@ class Shared:
         self._folder = folder
         self._open = ExitStack()
         self._browser: Browser | None = None
-        self._server: Server | None = None
+        self._servers: dict[str, Server] = {}
 
     @property
     def browser(self) -> Browser:
@@ -40,16 +42,18 @@ class Shared:
             self._open.callback(self._browser.close)
         return self._browser
 
-    @property
-    def server(self) -> Server:
-        if self._server is None:
+    def server(self, program: str) -> Server:
+        """The one that runs this program."""
+        if program not in self._servers:
             database = self._open.enter_context(postgres.database(*self._database))
-            self._server = Server(self._folder, database).start()
-            self._open.callback(self._server.kill)
-        return self._server
+            server = Server(self._folder / program, database)
+            server.program = (program,)
+            self._servers[program] = server.start()
+            self._open.callback(server.kill)
+        return self._servers[program]
 
     def close(self) -> None:
-        self._browser = self._server = None
+        self._browser, self._servers = None, {}
         self._open.close()
 
 
@@ -95,12 +99,16 @@ def browser(shared: Shared) -> Browser:
 def server(request: pytest.FixtureRequest, shared: Shared, tmp_path: Path) -> Iterator[Server]:
     """The server of this worker, or one with the settings of `own_server`."""
     own = request.node.get_closest_marker("own_server")
+    program = getattr(request.module, "SERVER", HOST)
     if own is None:
-        before = len(shared.server.complaints())
-        yield shared.server
-        assert not shared.server.complaints()[before:], shared.server.complaints()[before:]
+        server = shared.server(program)
+        before = len(server.complaints())
+        yield server
+        assert not server.complaints()[before:], server.complaints()[before:]
         return
-    with Server(tmp_path, request.getfixturevalue("own_database"), **own.kwargs) as server:
+    server = Server(tmp_path, request.getfixturevalue("own_database"), **own.kwargs)
+    server.program = (program,)
+    with server:
         yield server
     assert not server.complaints(), server.complaints()
 

@@ -38,6 +38,10 @@ _COVERED = """() => {
       && seat.top < box.bottom - 1 && seat.bottom > box.top + 1))
     .map(([one]) => one.outerHTML.slice(0, 80));
 }"""
+_UNANSWERED = """(id) => {
+  const form = document.getElementById(id);
+  return Boolean(form && form.ariaBusy !== "true");
+}"""
 _WIDTHS = """() => {
   const page = document.documentElement;
   const out = [...document.body.querySelectorAll("*")].filter(
@@ -156,31 +160,31 @@ class Player:
         shown = self._shown(form.locator("button.choice"))
         if self.stays:
             shown = [one for one in shown if one.get_attribute("value") != "pass"]
+        name = str(form.get_attribute("id"))
         if glowing.count() and (luck.random() < 0.85 or not shown):
             self._click(glowing.nth(luck.randrange(glowing.count())))
-            self._choose_in_sheet(luck)
-            self._aim(luck)
-            return
-        if shown:
+            self._choose_in_sheet(name, luck)
+        elif shown:
             self._click(luck.choice(shown))
-            self._choose_in_sheet(luck)
-            return
-        self._fill_in(form, luck)
+            self._choose_in_sheet(name, luck)
+        else:
+            self._fill_in(form, luck)
 
-    def _aim(self, luck: random.Random) -> None:
-        """What was chosen may want a target, which glows now."""
+    def _choose_in_sheet(self, form: str, luck: random.Random) -> None:
+        """Two answers at one place, a click that wants to be confirmed, or a target that glows now.
+
+        What follows a tap, follows a moment later.
+        """
         targets = self.page.locator(".target")
-        if targets.count():
-            self._click(targets.nth(luck.randrange(targets.count())))
-            self._choose_in_sheet(luck)
-
-    def _choose_in_sheet(self, luck: random.Random) -> None:
-        """Two answers at one place, or a click that wants to be confirmed."""
         answers = self.page.locator("dialog[open] button.choice")
-        for _ in range(2):
-            if not answers.count():
-                return
-            answers.nth(luck.randrange(answers.count())).click()
+        until = time.monotonic() + PATIENCE / 1000
+        while self.page.evaluate(_UNANSWERED, form):
+            assert time.monotonic() < until, f"{self.name}: a click on {form} does nothing"
+            if answers.count():
+                answers.nth(luck.randrange(answers.count())).click()
+            elif targets.count():
+                self._click(targets.nth(luck.randrange(targets.count())))
+            self.page.wait_for_timeout(20)
 
     def _fill_in(self, form: Locator, luck: random.Random) -> None:
         """Questions with more than one click: tick as many as are wanted, then send."""

@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.axe import complaints
 from tests.e2e.players import Party, Player
-from tests.support.server import Server
 
+SERVER = "tests.e2e.toy_host"
 RUSSIAN = {"locale": "ru-RU"}
-
-
-@pytest.fixture
-def server(fresh_database: str, tmp_path: Path) -> Iterator[Server]:
-    """With a toy game that asks in every shape."""
-    server = Server(tmp_path, fresh_database)
-    server.program = ("tests.e2e.toy_host",)
-    with server:
-        yield server
-    assert not server.complaints(), server.complaints()
 
 
 def done(player: Player) -> Locator:

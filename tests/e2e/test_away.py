@@ -17,14 +17,15 @@ HIDE = """(state) => {
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
 
-# How long it takes from now until the banner speaks.
+# How long it takes from the end of the line until the banner speaks.
 _WHEN_TOLD = """() => {
-  const began = performance.now();
+  let began = Infinity;
+  document.addEventListener("htmx:ws:close", () => (began = Math.min(began, performance.now())), true);
   const line = document.getElementById("line");
   window.told = new Promise((tell) =>
     new MutationObserver(() => line.checkVisibility() && tell(performance.now() - began))
       .observe(line, { attributes: true }));
-}"""
+}"""  # noqa: E501
 
 # The next change never arrives, as if the network had swallowed it; nor does any sign of life.
 _SWALLOW = """() => {
@@ -64,12 +65,13 @@ def test_since_you_last_looked(party: Party) -> None:
 
 
 MOVED = "() => document.querySelector('.board').getBoundingClientRect().top"
-AT_REST = """() => new Promise((rest) => {
-  let last = -1, frames = 0;
+# Back at its top, whatever brought it elsewhere and however late.
+STAYS_AT_TOP = """() => new Promise((rest) => {
+  let frames = 0;
   const look = () => {
-    frames = scrollY === last ? frames + 1 : 0;
-    last = scrollY;
-    frames < 20 ? requestAnimationFrame(look) : rest();
+    frames = scrollY ? 0 : frames + 1;
+    if (scrollY) scrollTo({ top: 0, behavior: "instant" });
+    frames < 30 ? requestAnimationFrame(look) : rest();
   };
   look();
 })"""
@@ -91,8 +93,7 @@ def test_what_was_missed_moves_nothing_and_covers_no_table(party: Party) -> None
     follow([phone, desktop])
     for player in (phone, desktop):
         page = player.page
-        page.evaluate(AT_REST)  # the page scrolls to the next question
-        page.evaluate("window.scrollTo(0, 0)")
+        page.evaluate(STAYS_AT_TOP)  # it has scrolled to the next question
         before = page.evaluate(MOVED)
         page.evaluate(HIDE, "visible")
         expect(page.locator("#since")).to_be_visible()
@@ -120,7 +121,7 @@ def test_a_dead_server_is_noticed_within_a_second(party: Party, server: Server) 
         player.page.evaluate(_WHEN_TOLD)
     server.kill()
     told = [player.page.evaluate("window.told") for player in (anna, boris)]
-    assert max(told) < 1500, told  # a second, and what the kill itself takes
+    assert 0 < max(told) < 1000, told
     server.start()
     for player in (anna, boris):
         expect(player.page.locator("#line")).to_be_hidden()
@@ -234,6 +235,12 @@ def test_a_half_filled_form_outlives_the_loss_of_the_network(party: Party) -> No
     guest.offline = False
 
 
+AUDIBLE = """() => {
+  document.dispatchEvent(new CustomEvent("facedown:reveal"));
+  return window.played.includes("reveal");
+}"""
+
+
 def test_sounds(party: Party) -> None:
     """They follow the cues, as loud as wanted; a phone begins silent."""
     asked, other = two(party)
@@ -246,6 +253,8 @@ def test_sounds(party: Party) -> None:
         "document.addEventListener('facedown:played', (event) => window.played.push(event.detail))"
     )
     page.keyboard.press("Shift")
+    wait_until(page, AUDIBLE)  # a browser takes its time to open the loudspeaker
+    page.evaluate("window.played = []")
     asked.page.locator('form.ask-recruit button[value^="hideout:"]').first.dispatch_event("click")
     wait_until(page, "window.played.includes('coin')")  # what is recruited is paid for
     assert set(page.evaluate("window.played")) <= {"coin", "your-turn"}

@@ -1,4 +1,4 @@
-"""The real server with toy games beside the others:  python -m tests.e2e.toy_host serve ..."""
+"""The same server with toy games beside the others:  python -m tests.e2e.toy_host serve ..."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from tests.toys import play_toys
 
 if __name__ == "__main__":
     play_toys()
-    from app.cli.main import main
+    from tests.e2e.host import run
 
-    main()
+    run()

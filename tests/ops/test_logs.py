@@ -14,13 +14,8 @@ from app.settings import ServerSettings
 
 
 @pytest.fixture(autouse=True)
-def as_it_was() -> Iterator[None]:
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
+def without_a_request() -> Iterator[None]:
     yield
-    root.handlers[:] = handlers
-    root.setLevel(level)
-    structlog.reset_defaults()
     structlog.contextvars.clear_contextvars()
 
 

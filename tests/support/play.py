@@ -153,7 +153,7 @@ def typical_length(game: Game[Any], seats: int) -> int:
     """Few games are longer than this."""
     if (game.id, seats) not in _lengths:
         lengths = []
-        for number in range(8):
+        for number in range(4):
             walk = Walk(table_of(game, seats, f"length {number}"))
             lengths.append(walk.to_the_end(luck(f"length {number}")).table.version)
         _lengths[game.id, seats] = sorted(lengths)[-2]

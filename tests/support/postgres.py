@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import psycopg
@@ -27,6 +28,10 @@ from app.storage.schema.models import Base
 _ALONE = """
 select pg_terminate_backend(pid) from pg_stat_activity
 where datname = current_database() and pid <> pg_backend_pid()
+"""
+_OTHERS = """
+select count(*) from pg_stat_activity
+where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
 """
 _EMPTY = "; ".join(
     [
@@ -73,7 +78,16 @@ def empty(url: str) -> None:
     """As it was after its migrations: no row, no connection, and all numbers begin again."""
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(_ALONE)
+        _wait_until_alone(connection)
         connection.execute(_EMPTY)
+
+
+def _wait_until_alone(connection: psycopg.Connection[Any]) -> None:
+    """One that was ended goes on to be listed for a moment, as if the next test had made it."""
+    until = time.monotonic() + 20
+    while connection.execute(_OTHERS).fetchall() != [(0,)]:
+        assert time.monotonic() < until, "a connection of the test before doesn't end"
+        time.sleep(0.002)
 
 
 @contextmanager
