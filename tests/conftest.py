@@ -10,8 +10,19 @@ import pytest
 import structlog
 
 from app.storage.postgres.engine import Database, connect
-from tests.support import postgres
+from tests.support import postgres, templates
 from tests.support.compared import COMPARED
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        templates.make_folder()
+    templates.use_folder()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        templates.remove_folder()
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 from app.cli.main import main
 from app.tables.canonical_json import canonical_json
 from app.tables.core import loading
+from tests.support import templates
 
 
 def known_seed(
@@ -24,6 +25,7 @@ def known_seed(
 
 
 def run() -> None:
+    templates.use_folder()
     loading.seed_of = known_seed  # type: ignore[assignment]
     sys.exit(main())
 

@@ -47,6 +47,7 @@ from app.web.api import serialize
 from tests.contract.noninterference import SECRETS, relabel, sealed, secret_act
 from tests.edge.marks import mark_cards
 from tests.edge.world import ONLOOKER
+from tests.support import templates
 from tests.support.play import half_answered, keen_way, luck, question_of
 from tests.support.shown import noted
 
@@ -296,6 +297,7 @@ def draw_ids_in_order() -> None:
 
 def run() -> None:
     serve.create_app = create
+    templates.use_folder()
     draw_ids_in_order()
     film_nothing()
     wait_for_everybody()

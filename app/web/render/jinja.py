@@ -7,12 +7,30 @@ from functools import cache
 from types import BuiltinMethodType, CodeType, FunctionType, MethodType
 from typing import Any
 
-from jinja2 import BaseLoader, Environment, StrictUndefined, Template
+from jinja2 import BaseLoader, BytecodeCache, Environment, StrictUndefined, Template
+from jinja2.bccache import Bucket
 from jinja2.runtime import Context, Macro
 from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 from app.web.render.syllables import soft
+
+
+class Compiled(BytecodeCache):
+    """Keeps the code of templates, which is the same in every language and takes long to make."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self._kept:
+            bucket.bytecode_from_string(self._kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._kept[bucket.key] = bucket.bytecode_to_string()
+
+
+COMPILED: BytecodeCache = Compiled()
 
 
 def environment(loader: BaseLoader) -> Environment:
@@ -23,6 +41,7 @@ def environment(loader: BaseLoader) -> Environment:
         extensions=["jinja2.ext.i18n", "jinja2.ext.do"],
         trim_blocks=True,
         lstrip_blocks=True,
+        bytecode_cache=COMPILED,
         cache_size=-1,  # keep them all: the files may be those of a newer version by now
     )
     templates.context_class = _Context
