@@ -13,6 +13,24 @@ from app.storage.postgres.engine import Database, connect
 from tests.support import postgres, templates
 from tests.support.compared import COMPARED
 
+# What lasts long begins first: if one of these began last, only one worker would still be at work.
+LONG = (
+    "tests/edge/",
+    "tests/crash/",
+    "tests/ops/test_hosting_page.py",
+    "tests/workers/",
+    "tests/e2e/test_whole_game.py",
+    "tests/e2e/test_scoundrels.py",
+    "tests/e2e/test_furniture.py",
+    "tests/e2e/test_access.py",
+    "tests/e2e/test_stage.py",
+    "tests/e2e/test_tutorial.py",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
+
 
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):

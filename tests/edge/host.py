@@ -33,7 +33,7 @@ from app.engine.table import Table
 from app.games import GAMES
 from app.main import create_app
 from app.settings import ServerSettings
-from app.storage.queries import tables
+from app.storage.queries import table_changes, tables
 from app.storage.schema import models
 from app.tables import play
 from app.tables.core import hold_back
@@ -292,7 +292,8 @@ def answer_ahead_soon() -> None:
 
 def draw_ids_in_order() -> None:
     letters = random.Random(1)
-    tables.secrets = SimpleNamespace(choice=letters.choice)  # type: ignore[assignment]
+    for drawing in (tables, table_changes):
+        drawing.secrets = SimpleNamespace(choice=letters.choice)  # type: ignore[assignment]
 
 
 def run() -> None:
