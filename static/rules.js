@@ -1,7 +1,7 @@
 // The rules reference: instant search, and in the room a panel beside the table. "r" opens it.
 (() => {
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-  const plain = (text) => text.toLowerCase().replaceAll("ё", "е");
+  const plain = (text) => text.toLowerCase().replaceAll("ё", "е").replaceAll("\u00ad", ""); // soft hyphens
 
   // --- searching ----------------------------------------------------------------------------------
   // All words must be there, in whatever order; what has them in its heading is kept as well.

@@ -81,7 +81,8 @@ class Page(Reader):
 
     @property
     def text(self) -> str:
-        return " ".join(" ".join(self.words).split())
+        """What a reader reads: without the places where a word may be broken."""
+        return " ".join(" ".join(self.words).split()).replace("\u00ad", "")
 
     def form(self, action: str) -> Form:
         """The form that is sent there; the end of its address is enough."""
