@@ -12,16 +12,24 @@
     part.className = name;
     part.replaceChildren(...inside);
   }
-  const belongs = (part) => [...shown].some((at) => part.dataset.at === at || part.querySelector(`[data-at="${CSS.escape(at)}"]`));
+  // Of a part that holds several places, one of them changes.
+  function change(part, at) {
+    const find = (root) => root.querySelector?.(`[data-at="${CSS.escape(at)}"]`);
+    const old = find(part);
+    const inside = held.get(part.id).inside.filter((node) => node.nodeType === Node.ELEMENT_NODE);
+    const now = inside.find((node) => node.dataset.at === at) ?? inside.map(find).find(Boolean);
+    if (old && now) old.replaceWith(now.cloneNode(true));
+  }
 
   function hold() {
     if (!before) return;
     if (!window.moments.showing()) return letGo();
     for (const part of parts()) {
       const old = before.get(part.id);
-      if (!old || held.has(part.id) || belongs(part) || old.html === part.innerHTML) continue;
+      if (!old || held.has(part.id) || shown.has(part.dataset.at) || old.html === part.innerHTML) continue;
       held.set(part.id, { name: part.className, inside: [...part.childNodes] });
       wear(part, { name: old.name, inside: [...old.inside].map((node) => node.cloneNode(true)) });
+      for (const at of shown) change(part, at);
     }
   }
   function release(wanted = () => true) {
@@ -48,6 +56,7 @@
     if (!before) return;
     if (!detail) return letGo();
     shown.add(detail);
-    release(belongs);
+    release((part) => part.dataset.at === detail);
+    for (const part of parts()) if (held.has(part.id)) change(part, detail);
   });
 })();

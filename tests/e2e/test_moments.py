@@ -227,10 +227,18 @@ _TURN_UP = """(places) => {
 }"""
 
 
-def test_at_the_end_each_place_changes_with_its_own_moment(party: Party) -> None:
-    """However early the table knows what lies there."""
-    anna = stage(party)
-    places = ["slot:0:2", "slot:1:9", "job:9"]
+@pytest.mark.parametrize(
+    ("game", "places"),
+    [
+        ("crooks", ["slot:0:2", "slot:1:9", "job:9"]),
+        ("scoundrels", ["slot:1:A", "slot:1:4", "henchmen:1"]),
+    ],
+)
+def test_at_the_end_each_place_changes_with_its_own_moment(
+    party: Party, game: str, places: list[str]
+) -> None:
+    """However early the table knows what lies there, and whatever else lies in the same part."""
+    anna = stage(party, game)
     anna.page.evaluate(_TURN_UP, places)
     anna.news(alone("Anna has bluffed.", places[0]), alone("Boris too.", places[1]))
     for seen in (1, 2):
