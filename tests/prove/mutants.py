@@ -1,7 +1,7 @@
 """The defects that our checks must find, planted one at a time.
 
 A new class of leak or loss gets a line in `leaks.py`, `complaints.py`, `losses.py`, `asks.py`,
-`knowledge.py`, `outlaws.py`, `sheriff.py`, `hosting.py` or `seats.py`.
+`knowledge.py`, `outlaws.py`, `sheriff.py`, `gunfights.py`, `hosting.py` or `seats.py`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from tests.prove.asks import OF_ASKS
 from tests.prove.beside import BESIDE
 from tests.prove.complaints import COMPLAINTS
 from tests.prove.deals import OF_DEALS
+from tests.prove.gunfights import OF_GUNFIGHTS
 from tests.prove.hosting import OF_HOSTING
 from tests.prove.knowledge import OF_KNOWLEDGE
 from tests.prove.leaks import LEAKS
@@ -27,6 +28,7 @@ MUTANTS: tuple[Mutant, ...] = (
     *LOSSES,
     *OF_OUTLAWS,
     *OF_SHERIFF,
+    *OF_GUNFIGHTS,
     *OF_ASKS,
     *OF_KNOWLEDGE,
     *OF_HOSTING,
