@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from importlib.resources import files
 from typing import Any
 
 import pytest
 
+from app.web.render import rules_reference
 from tests.games.bang.page import asks_twice, reasons, targets
 from tests.games.bang.table import Street
 
@@ -122,3 +125,11 @@ def test_what_is_worth_it_is_asked_once() -> None:
     shot = Street("Anna sheriff | bang", "Boris outlaw 3/4 | missed", *FAR[1:])
     assert not asks_twice(shot, "Anna"), "a Beer would help, and somebody else is aimed at"
     assert not asks_twice(shot.play(SHOT), "Boris"), "a miss saves him, and he has lives left"
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_every_lettered_decision_is_reached_from_a_card(lang: str) -> None:
+    readme = (files("app.games.bang") / "README.md").read_text("utf-8")
+    letters = set(re.findall(r"^- \*\*([A-Z]\d+)\*\*", readme, re.MULTILINE))
+    told = [entry.source for entry in rules_reference.entries("bang", lang) if entry.cards]
+    assert letters - set(re.findall(r"\b[A-Z]\d+\b", " ".join(told))) == set()
