@@ -12,7 +12,7 @@ crooks = table(raw, "crooks", Crook)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import field, fields
 from itertools import pairwise
 from typing import Any, TypeVar
@@ -107,6 +107,29 @@ def table(raw: Mapping[str, Any], name: str, kind: Callable[..., T]) -> dict[str
         id: read_row(reader(kind, id=id), f"{name}.{id}", raw[name][id], raw)
         for id in sorted(raw[name])
     }
+
+
+def records(
+    raw: Mapping[str, Any], name: str, kind: Callable[..., T], ids: Iterable[str]
+) -> dict[str, T]:
+    """A row for each of these ids, in their order, and no others."""
+    wanted = list(ids)
+    exactly(name, raw[name], wanted)
+    return {id: read_row(reader(kind), f"{name}.{id}", raw[name][id], raw) for id in wanted}
+
+
+def by_seats(
+    raw: Mapping[str, Any], name: str, kind: Callable[..., T], counts: Iterable[int]
+) -> dict[int, T]:
+    """A row for each number of players that may sit down."""
+    rows = records(raw, name, kind, map(str, counts))
+    return {int(count): row for count, row in rows.items()}
+
+
+def exactly(name: str, found: Iterable[str], wanted: Collection[str]) -> None:
+    """Complain unless a table has these rows and no others."""
+    if wrong := sorted(set(found) ^ set(wanted)):
+        raise BadComponents(f"{name}.{wrong[0]}: exactly these are wanted: {', '.join(wanted)}")
 
 
 def tables(raw: Mapping[str, Any], names: Iterable[str]) -> None:

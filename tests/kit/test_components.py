@@ -10,6 +10,7 @@ import pytest
 
 from app.engine import BadComponents
 from app.kit.components import (
+    by_seats,
     flag,
     list_of,
     maybe_within,
@@ -144,6 +145,14 @@ def test_a_file_has_its_tables_and_no_others() -> None:
 
 def test_a_table_may_be_a_single_row() -> None:
     assert record({"hall": {"number": 4, "name": NAME}}, "hall", _Hall) == _Hall(4, NAME)
+
+
+def test_each_number_of_players_has_its_row_and_no_other_has_one() -> None:
+    halls = {count: {"number": int(count), "name": NAME} for count in ("2", "3", "4")}
+    assert by_seats({"halls": halls}, "halls", _Hall, (4, 3, 2))[3] == _Hall(3, NAME)
+    for counts in ((2, 3), (2, 3, 4, 5)):
+        with pytest.raises(BadComponents, match=r"halls\.[45]: exactly these are wanted: 2, 3"):
+            by_seats({"halls": halls}, "halls", _Hall, counts)
 
 
 def test_lists_of_small_rows_are_numbered_in_complaints() -> None:

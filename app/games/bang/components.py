@@ -12,18 +12,18 @@ from typing import Any
 
 from app.engine import BadComponents
 from app.kit.components import (
+    by_seats,
+    exactly,
     numbered,
     one_from,
     one_of,
-    otherwise,
-    reader,
     record,
     table,
     tables,
     within,
     words,
 )
-from app.kit.rows import Words, read_row
+from app.kit.rows import Words
 
 TABLES = ("rules", "pay", "casts", "roles", "cards", "deck", "characters", "events")
 SUITS = ("hearts", "diamonds", "clubs", "spades")
@@ -44,7 +44,7 @@ CASTS = (3, 4, 5, 6, 7, 8)
 
 def _some(high: int = 20) -> Any:
     """A number that most rows don't have: 0 there."""
-    return otherwise(within(0, high), 0)
+    return within(0, high, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +208,7 @@ def read_components(raw: Mapping[str, Any]) -> Components:
     components = Components(
         rules=record(raw, "rules", Rules),
         pay=record(raw, "pay", Pay),
-        casts=_casts(raw),
+        casts=by_seats(raw, "casts", Cast, CASTS),
         roles=numbered(table(raw, "roles", Role)),
         cards=cards,
         deck=deck,
@@ -220,17 +220,9 @@ def read_components(raw: Mapping[str, Any]) -> Components:
     return components
 
 
-def _casts(raw: Mapping[str, Any]) -> dict[int, Cast]:
-    if set(raw["casts"]) != {str(count) for count in CASTS}:
-        raise BadComponents("casts: one for each number of players from 3 to 8 is wanted")
-    read = reader(Cast)
-    return {n: read_row(read, f"casts.{n}", raw["casts"][str(n)], raw) for n in CASTS}
-
-
 def _check(components: Components) -> None:
     """Check what concerns several rows."""
-    if set(components.roles) != set(ROLES):
-        raise BadComponents(f"roles: exactly these are wanted: {', '.join(ROLES)}")
+    exactly("roles", components.roles, ROLES)
     for count, cast in components.casts.items():
         if len(cast.roles()) != count:
             raise BadComponents(f"casts.{count}: {count} roles are wanted")

@@ -11,10 +11,11 @@ from typing import Any
 
 from app.engine import BadComponents
 from app.kit.components import (
+    by_seats,
+    exactly,
     numbered,
     one_of,
     read_by,
-    reader,
     record,
     some_from,
     table,
@@ -22,7 +23,7 @@ from app.kit.components import (
     within,
     words,
 )
-from app.kit.rows import Row, Words, read_row
+from app.kit.rows import Row, Words
 
 TABLES = ("rules", "setups", "masterminds", "jobs", "hideouts", "gangs", "actions", "crooks")
 ACTIONS = ("accomplice", "assassin", "kingpin", "pickpocket", "spy", "switch")
@@ -131,7 +132,7 @@ def read_components(raw: Mapping[str, Any]) -> Components:
     crooks: dict[str, Crook] = numbered(table(raw, "crooks", Crook))
     components = Components(
         rules=record(raw, "rules", Rules),
-        setups=_set_ups(raw),
+        setups=by_seats(raw, "setups", SetUp, SEAT_COUNTS),
         colours=tuple(numbered(table(raw, "masterminds", Colour)).values()),
         jobs={job.value: job for job in jobs.values()},
         hideouts=table(raw, "hideouts", Hideout),
@@ -144,19 +145,9 @@ def read_components(raw: Mapping[str, Any]) -> Components:
     return components
 
 
-def _set_ups(raw: Mapping[str, Any]) -> dict[int, SetUp]:
-    rows = raw["setups"]
-    if set(rows) != {str(count) for count in SEAT_COUNTS}:
-        raise BadComponents("setups: one for 2, 3 and 4 players each is wanted")
-    read = reader(SetUp)
-    return {n: read_row(read, f"setups.{n}", rows[str(n)], raw) for n in SEAT_COUNTS}
-
-
 def _check(components: Components) -> None:
     """Check what concerns several rows."""
-    if wrong := sorted(set(ACTIONS) ^ set(components.actions)):
-        wanted = ", ".join(ACTIONS)
-        raise BadComponents(f"actions.{wrong[0]}: exactly these are wanted: {wanted}")
+    exactly("actions", components.actions, ACTIONS)
     if len(components.jobs) < 2 or not components.gangs:
         raise BadComponents("jobs: at least two are wanted, and at least one of gangs")
     if len(components.colours) < max(SEAT_COUNTS):

@@ -11,18 +11,18 @@ from typing import Any
 
 from app.engine import BadComponents
 from app.kit.components import (
+    by_seats,
     numbered,
     one_from,
     one_of,
     otherwise,
-    reader,
     record,
     table,
     tables,
     within,
     words,
 )
-from app.kit.rows import Words, read_row
+from app.kit.rows import Words
 
 TABLES = (
     "rules",
@@ -133,10 +133,10 @@ class Good:
     count_3: int = within(0, 99)
     name: Words = words()
     text: Words = words()
-    king: int = otherwise(within(0, 99), 0)
-    queen: int = otherwise(within(0, 99), 0)
+    king: int = within(0, 99, 0)
+    queen: int = within(0, 99, 0)
+    counts: int = within(1, 9, 1)
     counts_as: str = otherwise(one_from("goods"), "")
-    counts: int = otherwise(within(1, 9), 1)
 
     @property
     def legal(self) -> bool:
@@ -159,11 +159,11 @@ class Law:
     do: str = one_of(LAW_VERBS)
     name: Words = words()
     text: Words = words()
-    mark: str = otherwise(one_of(MARKS), "")
-    param: str = otherwise(one_of(_PARAMS), "")
-    amount: int = otherwise(within(0, 999), 0)
-    other: int = otherwise(within(0, 99), 0)
-    least: int = otherwise(within(0, 9), 0)
+    mark: str = one_of(MARKS, "")
+    param: str = one_of(_PARAMS, "")
+    amount: int = within(0, 999, 0)
+    other: int = within(0, 99, 0)
+    least: int = within(0, 9, 0)
     good: str = otherwise(one_from("goods"), "")
 
 
@@ -186,8 +186,8 @@ class MerryMan:
     fine: int = within(0, 99)
     name: Words = words()
     text: Words = words()
-    amount: int = otherwise(within(0, 99), 0)
-    other: int = otherwise(within(0, 99), 0)
+    amount: int = within(0, 99, 0)
+    other: int = within(0, 99, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +213,7 @@ def read_components(raw: Mapping[str, Any]) -> Components:
     tables(raw, TABLES)
     components = Components(
         rules=record(raw, "rules", Rules),
-        setups=_set_ups(raw),
+        setups=by_seats(raw, "setups", SetUp, SEAT_COUNTS),
         colours=tuple(numbered(table(raw, "merchants", Merchant)).values()),
         goods=numbered(table(raw, "goods", Good)),
         black_market=table(raw, "black_market", BlackMarketCard),
@@ -223,14 +223,6 @@ def read_components(raw: Mapping[str, Any]) -> Components:
     )
     _check(components)
     return components
-
-
-def _set_ups(raw: Mapping[str, Any]) -> dict[int, SetUp]:
-    rows = raw["setups"]
-    if set(rows) != {str(count) for count in SEAT_COUNTS}:
-        raise BadComponents("setups: one for 3, 4, 5 and 6 players each is wanted")
-    read = reader(SetUp)
-    return {n: read_row(read, f"setups.{n}", rows[str(n)], raw) for n in SEAT_COUNTS}
 
 
 def _check(components: Components) -> None:

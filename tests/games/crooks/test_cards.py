@@ -92,7 +92,7 @@ def _set(table: str, row: str, field: str, value: Any) -> Spoil:
         (_set("jobs", "job_2", "value", 3), "job_2 and job_3 have the same value"),
         (_set("setups", "2", "pile_sizes", [2, 2]), "setups.2: pile_sizes are 5 whole numbers"),
         (_set("setups", "2", "pile_sizes", [9, 9, 9, 9, 9]), "the piles want more crooks"),
-        (lambda raw: raw["setups"].pop("3"), "setups: one for 2, 3 and 4 players"),
+        (lambda raw: raw["setups"].pop("3"), "setups.3: exactly these are wanted: 2, 3, 4"),
         (lambda raw: raw["actions"].pop("spy"), "actions.spy: exactly these are wanted"),
         (lambda raw: raw["masterminds"].pop("red"), "masterminds: a colour for each"),
         (lambda raw: raw.update(jobs={}), "jobs: at least two are wanted"),

@@ -136,7 +136,7 @@ def broken(path: str, value: Any) -> dict[str, Any]:
         ("safes/heat_box/site", "moon", "safes.heat_box: site is one of"),
         ("setups", {}, "setups: short_2 is missing"),
         ("leaders", {}, "strategies"),
-        ("office", {}, "office: exactly these"),
+        ("office", {}, "office.bail_one: exactly these are wanted"),
         ("rules", 3, "the table rules is missing"),
     ],
 )

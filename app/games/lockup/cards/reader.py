@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from app.engine import BadComponents
@@ -10,8 +10,7 @@ from app.games.lockup.cards import board, decks, guards, numbers
 from app.games.lockup.cards.board import LIBRARY, ROOMS, SYMBOLS
 from app.games.lockup.cards.components import Components
 from app.games.lockup.cards.effect import RESOURCES
-from app.kit.components import numbered, reader, record, table, tables
-from app.kit.rows import read_row
+from app.kit.components import by_seats, exactly, numbered, record, records, table, tables
 
 SEAT_COUNTS = (1, 2, 3, 4, 5)
 STARTS = ("expert", "guards", "guards_expert", "standard")
@@ -42,36 +41,19 @@ NUMBERED: Mapping[str, Any] = {
 def read_components(raw: Mapping[str, Any]) -> Components:
     """The components in this file's content. Raises `BadComponents` and names the row."""
     tables(raw, (*RECORDS, *NUMBERED, "setups", "starts", "resources"))
-    records: dict[str, Any] = {name: record(raw, name, kind) for name, kind in RECORDS.items()}
+    single: dict[str, Any] = {name: record(raw, name, kind) for name, kind in RECORDS.items()}
     rows: dict[str, Any] = {
         name: numbered(table(raw, name, kind)) for name, kind in NUMBERED.items()
     }
     components = Components(
-        **records,
-        setups=_set_ups(raw),
-        starts={name: _start(raw, name) for name in _exactly(raw, "starts", STARTS)},
+        **single,
+        setups=by_seats(raw, "setups", numbers.SetUp, SEAT_COUNTS),
+        starts=records(raw, "starts", numbers.Start, STARTS),
         resources=numbered(table(raw, "resources", board.Resource), "rarity"),
         **rows,
     )
     _check(components)
     return components
-
-
-def _set_ups(raw: Mapping[str, Any]) -> dict[int, numbers.SetUp]:
-    _exactly(raw, "setups", [str(count) for count in SEAT_COUNTS])
-    read = reader(numbers.SetUp)
-    return {n: read_row(read, f"setups.{n}", raw["setups"][str(n)], raw) for n in SEAT_COUNTS}
-
-
-def _start(raw: Mapping[str, Any], name: str) -> numbers.Start:
-    return read_row(reader(numbers.Start), f"starts.{name}", raw["starts"][name], raw)
-
-
-def _exactly(raw: Mapping[str, Any], name: str, wanted: Iterable[str]) -> list[str]:
-    """These rows and no others."""
-    if wrong := sorted(set(wanted) ^ set(raw[name])):
-        raise BadComponents(f"{name}.{wrong[0]}: exactly these are wanted: {', '.join(wanted)}")
-    return sorted(wanted)
 
 
 def _check(components: Components) -> None:
@@ -84,7 +66,7 @@ def _check(components: Components) -> None:
         "goon_types": (components.goon_types, GOON_TYPES),
     }
     for name, (rows, wanted) in names.items():
-        _exactly({name: rows}, name, wanted)
+        exactly(name, rows, wanted)
     if tuple(components.locations) != ROOMS:
         raise BadComponents(f"locations: they are numbered in this order: {', '.join(ROOMS)}")
     _check_tokens(components)

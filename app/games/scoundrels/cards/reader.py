@@ -9,7 +9,7 @@ from app.engine import BadComponents
 from app.games.scoundrels.cards import components as box
 from app.games.scoundrels.cards.components import Components
 from app.games.scoundrels.cards.steps import OFFICE
-from app.kit.components import record, table, tables
+from app.kit.components import exactly, record, table, tables
 
 RECORDS: Mapping[str, Any] = {"rules": box.Rules, "reputation": box.Track}
 TABLES: Mapping[str, Any] = {
@@ -43,8 +43,7 @@ def _check(components: Components) -> None:
         for seats in SEAT_COUNTS:
             if f"{length}_{seats}" not in components.setups:
                 raise BadComponents(f"setups: {length}_{seats} is missing")
-    if set(components.office) != set(OFFICE):
-        raise BadComponents(f"office: exactly these are wanted: {', '.join(OFFICE)}")
+    exactly("office", components.office, OFFICE)
     low, high = components.lowest_reputation, components.highest_reputation
     if not low <= components.rules.reputation_start <= high:
         raise BadComponents("rules: reputation_start is no space of the track")
