@@ -159,10 +159,14 @@ def test_ruling_7_a_window_opens_even_if_nobody_holds_a_tome() -> None:
     assert jail.asked == [(0, "reward")]
 
 
-def test_ruling_7_alone_a_window_opens_only_for_a_tome_that_could_be_played() -> None:
-    """Nobody is there to hide anything from."""
-    for tome, asked in (("recruiters_guide", "reward"), ("strongmans_manual", "window")):
-        jail = Jail(1).hearing().tomes(0, tome).place(0, "smithy", "strength_5")
+def test_ruling_7_alone_a_window_opens_only_for_a_player_with_a_tome_whichever_it_is() -> None:
+    """How many tomes somebody holds is public, which of them is not: onlookers learn nothing."""
+    for tomes, asked in (
+        ([], "reward"),
+        (["recruiters_guide"], "window"),
+        (["strongmans_manual"], "window"),
+    ):
+        jail = Jail(1).hearing().tomes(0, *tomes).place(0, "smithy", "strength_5")
         jail.checking("smithy")
         assert jail.asked == [(0, asked)]
 

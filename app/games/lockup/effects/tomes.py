@@ -61,13 +61,13 @@ async def play_tome(prison: Prison, crew: Crew, card: Card) -> None:
 async def window(prison: Prison, crews: Iterable[Crew], *windows: str) -> None:
     """A moment at which each of these players may play tomes, all at once.
 
-    Alone, only with one that can be played: from the guards there is nothing to hide.
+    Alone, only with a tome in hand, whichever it is: onlookers may know how many, but not which.
     """
     present = [crew for crew in crews if not crew.is_guards]
     while present:
-        tomes = {crew.seat: playable(prison, crew, (ANY, *windows)) for crew in present}
-        if prison.solo and not any(tomes.values()):
+        if prison.solo and not present[0].tomes:
             return
+        tomes = {crew.seat: playable(prison, crew, (ANY, *windows)) for crew in present}
         asked = {seat: Asked("window", shape(held), _nothing) for seat, held in tomes.items()}
         answers = await together(asked)
         chosen = [(crew, tomes[crew.seat].get(answers[crew.seat])) for crew in present]
