@@ -1,4 +1,4 @@
-"""Who begins: drawn by lot, or the player in the first seat. An option that every game has."""
+"""The option of who begins, which every game has: drawn by lot, or the first seat."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def lines(game: Game[Any], seats: int, versions: int) -> Iterator[str]:
 
 
 def sent(windows: Iterable[Iterable[tuple[str, str]]]) -> str:
-    """Of everything that these windows are sent."""
+    """The digest of everything that these windows are sent."""
     texts = [text for window in windows for _, text in window]
     return sha256("\n".join(texts).encode()).hexdigest()
 

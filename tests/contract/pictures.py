@@ -37,6 +37,6 @@ def everything(table: Table[Any], *, ids: bool = True) -> bytes:
 
 
 def digest(table: Table[Any]) -> str:
-    """Of everything, the version and the log."""
+    """Everything, with the version and the log."""
     said = [str(table.version).encode(), repr(table.entries).encode(), everything(table)]
     return sha256(b"\n".join(said)).hexdigest()

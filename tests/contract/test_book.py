@@ -35,7 +35,7 @@ def walks(game_id: str, seats: int) -> Iterator[Walk]:
 
 @EVERY_CASE
 def test_a_card_that_becomes_known_is_in_the_view_or_the_log(game_id: str, seats: int) -> None:
-    """By an event or a note that names the card: one that is shown to a wrong seat has none.
+    """The card is named by an event or a note: one that is shown to a wrong seat has none.
 
     A card that is turned up for all may be named a little later.
     """

@@ -321,7 +321,7 @@ def test_nothing_is_taken_back_once_somebody_has_learned_by_it(game_id: str, sea
 
 
 def known(table: Table[Any]) -> set[tuple[Any, int]]:
-    """Who knows which card."""
+    """Each viewer with the number of each card that they know."""
     cards = table.state.knowledge.cards
     eyes = viewers(table)
     return {(v, n) for n, card in enumerate(cards) for v in eyes if card.known_to(v)}
@@ -358,12 +358,12 @@ def spoken_by(game_id: str) -> set[str] | None:
 
 
 def under(text: str) -> str:
-    """As a kind is spelled in the name of a macro."""
+    """The spelling of a kind in the name of a macro."""
     return re.sub(r"[^a-zA-Z0-9]", "_", text)
 
 
 def kinds_of_a_game(game: Game[Any], number: int) -> set[Any]:
-    """Of a game with any options and players; parts are looked at now and then."""
+    """The parts and events in a game with any options; parts are looked at now and then."""
     seats = game.min_seats + number % (game.max_seats - game.min_seats + 1)
     sets = option_sets(game)
     ways = [keen_way, keen_way, *(bot_way(name) for name in sorted(bot_names(game)))][

@@ -119,5 +119,5 @@ def _seat(seat: int) -> SeatRow:
 
 
 def eyes_of(table: Table[Any]) -> list[Viewer]:
-    """Those who could look at a running table; never the one who sees all."""
+    """The viewers who could look at a running table; never the one who sees all."""
     return [v for v in (*range(table.deal.seats), None) if v != ALL]

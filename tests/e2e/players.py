@@ -117,7 +117,7 @@ class Player:
     # --- past the page ---------------------------------------------------------------------------
 
     def send(self, path: str, **content: Any) -> Any:
-        """As the page would, with its cookies, but without the page."""
+        """Send this as the page would, with its cookies, but without the page."""
         headers = {"sec-fetch-site": "same-origin", "accept-language": self.locale}
         answer = self.page.request.post(self.home + path, headers=headers, **content)
         assert answer.ok, f"{path}: {answer.status} {answer.text()}"

@@ -1,4 +1,4 @@
-"""For everyone: axe finds nothing on any kind of page, and a whole game is played by keyboard."""
+"""Everyone can play: axe finds nothing on any page, and a whole game is played by keyboard."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def heard(page: Page) -> bool:
 
 
 def live_regions(page: Page) -> list[str]:
-    """Those that speak of the game by themselves."""
+    """The regions that speak of the game by themselves."""
     found = page.locator("[aria-live]:not([aria-live=off], .refusals)").evaluate_all(
         "all => all.map((one) => one.id + ' ' + one.ariaLive)"
     )

@@ -43,7 +43,7 @@ _SILENCE = "(seconds) => { const now = Date.now; Date.now = () => now() + second
 
 
 def two(party: Party) -> tuple[Player, Player]:
-    """Who is asked, and the other."""
+    """The player who is asked, and the other one."""
     anna, boris = party.come("Anna"), party.come("Boris")
     party.gather("crooks", anna, boris)
     return (anna, boris) if anna.asked() else (boris, anna)

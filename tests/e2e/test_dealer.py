@@ -311,7 +311,7 @@ def dealer(browser: Browser, server: Server) -> Iterator[Page]:
 
 
 def record_of(game: Game[Any], number: int) -> dict[str, Any]:
-    """What concerns the deal in the record of a game among bots."""
+    """The part about the deal in the record of a game among bots."""
     luck = Dice(f"{game.id} {number}".encode())
     seats = game.min_seats + luck.below(game.max_seats - game.min_seats + 1)
     given = [bytes(luck.below(256) for _ in range(luck.below(65))) for _ in range(seats)]

@@ -13,7 +13,7 @@ _GLOWS = """() => [...document.querySelectorAll(".board .can[data-at], .panel .c
 
 
 def two(party: Party, phone: bool = False) -> tuple[Player, Player]:
-    """Who is asked, and the other."""
+    """The player who is asked, and the other one."""
     people = [party.come(name, phone=phone) for name in ("Anna", "Boris")]
     party.gather("crooks", *people)
     asked = next(player for player in people if player.asked())

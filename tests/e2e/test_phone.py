@@ -100,7 +100,7 @@ _ABOVE = """() => {
 
 
 def comes_above(player: Player) -> None:
-    """And stays there: nothing scrolls any more."""
+    """The page stays there: nothing scrolls any more."""
     until, was, here = time.monotonic() + 20, -1, 0
     while was != here or not player.page.evaluate(_ABOVE):
         assert time.monotonic() < until, "it can't be seen, or the question is elsewhere"
@@ -173,7 +173,7 @@ def test_a_long_press_explains_and_what_it_shows_stays(party: Party) -> None:
 
 
 def press_long(player: Player, thing: Locator) -> None:
-    """As a finger does: it rests until something is shown, and is lifted."""
+    """Rest on it like a finger until something is shown, then lift it."""
     box = thing.bounding_box()
     assert box
     at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}

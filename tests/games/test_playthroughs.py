@@ -19,7 +19,7 @@ RECORDS = tuple(import_module(f"tests.games.{game}.record") for game in RECORDED
     ("record", "name"), [(record, name) for record in RECORDS for name in record.GAMES]
 )
 def test_the_playthrough_is_as_it_was(record: ModuleType, name: str) -> None:
-    """What differs is a change of rules (raise the edition), or a leak."""
+    """A difference is a change of rules (raise the edition), or a leak."""
     before = (record.FOLDER / f"{name}.txt").read_text().splitlines()
     assert record.transcript(name).splitlines() == before
 

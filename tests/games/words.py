@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class GameContext:
-    """What macros get as `t`."""
+    """The object that macros get as `t`."""
 
     def __init__(self, lang: str, cards: Any) -> None:
         self.lang = lang

@@ -189,7 +189,7 @@ class Components:
 
     @cached_property
     def numbers(self) -> Mapping[str, Mapping[str, int]]:
-        """Of each number the characters that have one: "sees" -> "rose_doolan" -> 1."""
+        """The characters that have each number: "sees" -> "rose_doolan" -> 1."""
         names = ("sees", "seen", "dodges", "draws", "limit", "beer", "starts")
         rows = self.characters.items()
         return {name: {id: n for id, row in rows if (n := getattr(row, name))} for name in names}

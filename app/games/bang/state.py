@@ -203,7 +203,7 @@ class Street(State):
         return next((one for one in self.players if one.role_name == "sheriff"), None)
 
     def find(self, holds: Callable[[Figure], bool]) -> list[Figure]:
-        """Those of the living with whom this holds, the active player's first."""
+        """The living with whom this holds, the active player's first."""
         return [figure for figure in self.around(self.current, effect=False) if holds(figure)]
 
     def with_ability(self, ability: str) -> list[Figure]:

@@ -212,7 +212,7 @@ def figure_facts(street: Street, figure: Figure, one: Stand) -> tuple[object, ..
 
 
 def marks(player: Player) -> tuple[str, ...]:
-    """What is good to know about a player: skips a turn, is in handcuffs, has named a suit."""
+    """Facts about a player: skips a turn, is in handcuffs, has named a suit."""
     found = ["skips"] * player.skips + ["cuffed"] * player.cuffed
     return (*found, *([player.suit] if player.suit else []))
 

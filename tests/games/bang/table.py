@@ -209,7 +209,7 @@ class Street:
 
     @property
     def asked(self) -> tuple[str, str] | None:
-        """Whom the table waits for, and for what."""
+        """The seats that the table waits for, each with what for."""
         return next(((self.names[s], kind) for s, kind in self.table.waiting_for()), None)
 
     def life(self, name: str) -> int:

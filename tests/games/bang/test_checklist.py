@@ -112,7 +112,7 @@ def test_distances_pass_over_the_dead_and_the_dead_have_none() -> None:
 
 
 def test_the_daltons_and_roulette_pass_over_the_dead() -> None:
-    """And Bone Orchard deals roles though there are several dead."""
+    """Bone Orchard deals roles though there are several dead."""
     given: dict[str, Any] = {"start": True, "dead": "Boris"}
     daltons = at("", carl="Carl outlaw | | barrel", next="the_daltons", **given)
     assert daltons.front("Carl") == []

@@ -37,7 +37,7 @@ def asked(window: str, held: str, **given: Any) -> Street:
 
 @pytest.mark.parametrize("window", WINDOWS)
 def test_who_holds_the_answer_and_who_does_not_are_asked_alike(window: str) -> None:
-    """By the answer, others see the same: parts, lines, whom the table waits for, times."""
+    """Others see the same whatever the answer is: parts, lines, whom the table waits for, times."""
     useful, useless = WINDOWS[window][3], "jail"
     with_it, without = asked(window, useful), asked(window, useless)
     for viewer in ("Anna", "Carl", None):
@@ -72,7 +72,7 @@ def test_of_open_hands_only_those_who_can_answer_are_asked() -> None:
 
 
 def test_answers_ahead_are_for_all_windows_of_others() -> None:
-    """Who has nothing may be passed over, but only after a time that says nothing."""
+    """A player who has nothing may be passed over, but only after a time that says nothing."""
     assert all(GAME.ahead[kind].when_nothing for kind in WINDOWS)
 
 

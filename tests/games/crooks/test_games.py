@@ -32,7 +32,7 @@ def play(table: Table[City], players: list[str], luck: Dice) -> None:
 
 
 def sight_of(table: Table[City], seat: int, luck: Dice) -> Sight:
-    """What a bot gets."""
+    """All that a bot gets."""
     (question,) = table.questions(seat)
     return Sight(
         seat=seat,

@@ -24,7 +24,7 @@ def picture(table: Table[City], viewer: Viewer) -> Any:
 
 @pytest.mark.parametrize("number", range(12))
 def test_redealing_the_unknown_changes_nothing_that_is_seen(number: int) -> None:
-    """For every seat and onlooker, at points all over random games with various options."""
+    """Check every seat and onlooker, at points all over random games with various options."""
     options = {
         "memory_notes": number % 2 == 0,
         "show_removed": number % 3 > 0,
@@ -69,7 +69,7 @@ def test_a_redeal_does_change_what_is_not_seen() -> None:
 
 
 def test_the_taken_crook_is_any_of_those_that_were_seen_before() -> None:
-    """Who knew the pile knows who may have been taken, but not which; the kingpin was not."""
+    """A player who knew the pile knows which may have been taken; the kingpin was not."""
     position = Position("""
         Anna
         Boris

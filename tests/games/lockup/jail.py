@@ -197,7 +197,7 @@ class Jail:
         return self
 
     def _let_windows_pass(self) -> None:
-        """Those that open although nobody present has a tome."""
+        """Let windows pass that open although nobody present has a tome."""
         while not self.hears_windows and any(kind == "window" for _, kind in self.asked):
             check = self.prison.check
             crews = map(self.crew, check.present) if check else self.prison.crews

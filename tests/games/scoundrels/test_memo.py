@@ -43,7 +43,7 @@ def test_used_on_hiring_it_is_never_on_the_sheet() -> None:
 
 
 def looks(gulch: Gulch, viewer: int, part: str) -> list[tuple[bool, bool]]:
-    """Which safes of this part one may look at, and whether their faces are there."""
+    """The safes of this part that one may look at, and whether their faces are there."""
     seen = view(gulch.town, viewer)[part]
     safes = seen.safes if isinstance(seen, parts.Sheet) else ()
     if isinstance(seen, parts.Site):

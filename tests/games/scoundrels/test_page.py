@@ -59,7 +59,7 @@ def test_with_all_cards_open_nothing_is_remembered() -> None:
 
 
 def test_a_safe_that_was_looked_at_again_is_told_once_in_the_notes() -> None:
-    """With the day and the turn of the last look; anything else seen is listed each time."""
+    """It stands there with the day and turn of the last look; all else is listed each time."""
     gulch = Gulch()
     card, safe = gulch.boss(1).hand[0], gulch.at("safe:depot:0").card
     for day in (1, 2):

@@ -186,7 +186,7 @@ def test_the_board_asks_for_every_region(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_mark_is_asked_for_the_safe_that_was_just_looked_at(lang: str) -> None:
-    """Also when it was known before, and something else has been seen since."""
+    """The safe may have been known before, and another one may have been seen since."""
     gulch = Gulch()
     known, other = gulch.at("safe:laboratory:0=7"), gulch.at("safe:depot:0=3")
     for safe in (known, other):

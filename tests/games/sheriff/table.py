@@ -140,7 +140,7 @@ class Fair:
         return found[0]
 
     def asked(self) -> list[tuple[int, str]]:
-        """Who is waited for, with what."""
+        """The seats that are waited for, each with the kind of question."""
         return self.table.waiting_for()
 
     def may(self, seat: int, kind: str) -> list[str]:

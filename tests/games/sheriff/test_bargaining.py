@@ -288,7 +288,7 @@ def test_14_11_an_offer_stands_while_its_author_is_away_and_a_stand_in_takes_non
 
 
 def test_14_11_who_takes_over_a_seat_finds_its_offers_withdrawn_and_its_deals_bound() -> None:
-    """What the house takes back for a newcomer is every open offer; a deal isn't one any more."""
+    """The house takes back every open offer for a newcomer; a deal isn't one any more."""
     fair = two_bags()
     fair.accept(0, fair.offer(1, "open:2", gold=2))
     fair.offer(1, "pass:1", gold=5)

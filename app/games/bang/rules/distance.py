@@ -21,12 +21,12 @@ def steps_between(street: Street, here: Figure, there: Figure) -> int:
 
 
 def looks(street: Street, figure: Figure) -> int:
-    """By how much this character sees the others closer."""
+    """The number by which this character sees the others closer."""
     return things(street, figure, "sees") + street.number(figure, "sees")
 
 
 def shows(street: Street, figure: Figure) -> int:
-    """By how much the others see this character farther away."""
+    """The number by which the others see this character farther away."""
     return things(street, figure, "seen") + street.number(figure, "seen")
 
 

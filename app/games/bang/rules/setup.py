@@ -179,7 +179,7 @@ async def choose_characters(street: Street, pairs: dict[Seat, list[Card]]) -> di
 
 
 def deal_hand(street: Street, player: Player) -> None:
-    """As many cards as lives; some characters begin with another number (A10)."""
+    """Deal as many cards as lives; some characters begin with another number (A10)."""
     figure = player.active
     count = street.number(figure, "starts") or figure.most
     kept, player.kept = player.kept, []

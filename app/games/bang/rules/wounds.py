@@ -138,7 +138,7 @@ async def eliminate(street: Street, figure: Figure, by: Figure | None) -> None:
 
 
 async def take_leave(street: Street, figure: Figure) -> None:
-    """What the others get out of it, and the rest to the discard pile."""
+    """Give the others what they get out of it, and discard the rest."""
     for other in street.find(lambda one: one.player is not figure.player):
         for do in hooks.abilities(street, other, "eliminated"):
             await do(street, other, figure)

@@ -107,7 +107,7 @@ def give_back(
     kept: list[Card],
     among: list[Card] | None = None,
 ) -> None:
-    """What isn't kept goes back as it lay; nobody else can tell which of them that is."""
+    """Put back as it lay what isn't kept; nobody else can tell which of them that is."""
     looked_at = [card for card in among or [*rest, *kept] if not card.open]
     if len(looked_at) > 1:
         street.knowledge.mix(looked_at, knowing=[me.seat])

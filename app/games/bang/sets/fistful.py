@@ -100,7 +100,7 @@ def ricochet_ways(street: Street, me: Figure, targets: Targets) -> Iterator[Way]
 
 @at("do", "ricochet")
 async def ricochet(street: Street, me: Figure, way: Way) -> None:
-    """Not the BANG! of the turn; who dodges keeps the card."""
+    """This is not the BANG! of the turn; a player who dodges keeps the card."""
     target, thing, card = way.target, way.aimed, way.card
     assert target, "a shot at somebody's card"
     assert thing, "a shot at a card"
@@ -143,7 +143,7 @@ async def blood_brothers(street: Street, figure: Figure) -> None:
 
 @at("return", "dead_man")
 async def dead_man(street: Street, figure: Figure) -> bool:
-    """Who was eliminated first is back for good, in their own turn (F6)."""
+    """The first player who was eliminated is back for good, in their own turn (F6)."""
     if not street.dead or street.dead[0] is not figure.player:
         return False
     figure.alive = True

@@ -94,7 +94,7 @@ async def named_suit(street: Street, figure: Figure) -> None:
 
 @at("enter", "the_doctor")
 async def the_doctor(street: Street) -> None:
-    """Those with the fewest lives regain one; then no event is active."""
+    """Players with the fewest lives regain one; then no event is active."""
     living = [figure for figure in street.actives(street.living) if not figure.ghost]
     fewest = min(figure.life for figure in living)
     for figure in [one for one in living if one.life == fewest]:

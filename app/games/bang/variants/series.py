@@ -17,7 +17,7 @@ RAISE = Say("raise")
 
 
 async def next_game(street: Street) -> None:
-    """What may be kept, then everything is dealt again."""
+    """Keep what may be kept, then deal everything again."""
     kept: dict[int, Card] = {}
     if street.options["experience"]:
         for player in street.players:
@@ -147,7 +147,7 @@ async def raise_or_drop_out(
 
 
 async def take_free(street: Street, player: Player, hired: dict[int, Card]) -> None:
-    """Who can't pay the lowest bid takes one of those that are left, free."""
+    """A player who can't pay the lowest bid takes one that is left, free."""
     places = {Open(n): card for n, card in enumerate(street.hire)}
     card = next(iter(places.values()))
     if len(places) > 1:

@@ -15,7 +15,7 @@ GO_ON = Say("go_on")
 
 
 def deal_alternative(street: Street, sheriff: Player, others: list[Card]) -> None:
-    """Of two deputies, an outlaw and the renegade one goes opposite, one out of the game."""
+    """One of two deputies, an outlaw and the renegade goes opposite, one out of the game."""
     spare = [card for card in others if card.face == "outlaw"][:2]
     four = [card for card in others if card not in spare]
     street.dice.shuffle(four)
@@ -76,7 +76,7 @@ async def declare(street: Street) -> bool:
 
 
 def answer(street: Street, player: Player, *, crime: bool) -> None:
-    """Those who contradict reveal themselves; all others leave, and the revealed fight it out."""
+    """Players who contradict reveal themselves; all others leave, and the revealed fight it out."""
     wanted = ("outlaw", "renegade") if crime else ("deputy", "renegade")
     against = [
         one for one in street.living_players() if one is not player and one.role_name in wanted
@@ -104,7 +104,7 @@ def reveal(street: Street, players: list[Player]) -> None:
 
 
 def leave(street: Street, player: Player) -> None:
-    """Not revealed: out of the game, without effects of a death; the cards are discarded."""
+    """Players who are not revealed leave without effects of a death; their cards are discarded."""
     for figure in player.figures:
         figure.alive = figure.ghost = False
         figure.life = 0

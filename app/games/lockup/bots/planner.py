@@ -40,7 +40,7 @@ class Plan:
         self.outlooks = [Outlook(eye, room) for room in eye.rooms if room.room not in cell.used]
 
     def _sums(self, power: int) -> list[tuple[int, int, bool]]:
-        """Of every set of tokens: strength, number, whether a lookout is in it."""
+        """Every set of tokens: its strength, its number, whether a lookout is in it."""
         found = []
         for mask in range(1 << len(self.tokens)):
             some = [one for n, one in enumerate(self.tokens) if mask >> n & 1]

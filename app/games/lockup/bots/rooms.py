@@ -104,7 +104,7 @@ class Outlook:
 
 
 def reward_at(eye: Eye, room: str, place: int, crews: int) -> Reward | None:
-    """As rules/rewards.py has it."""
+    """The reward for this place among so many crews, as rules/rewards.py finds it."""
     matching = {PLACES[place] if place < len(PLACES) else "", "others", "each"}
     if place == crews - 1 > 0:
         matching.add("last")

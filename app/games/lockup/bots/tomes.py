@@ -17,7 +17,7 @@ def faces(eye: Eye) -> dict[str, str]:
 
 
 def window(eye: Eye, blur: float) -> Choice:
-    """What helps at this location, or before a raid; otherwise nothing."""
+    """Play what helps at this location, or before a raid; otherwise nothing."""
     for place, face in faces(eye).items():
         if in_window(eye, face):
             return place

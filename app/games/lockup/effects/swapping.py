@@ -34,7 +34,7 @@ async def offer_swap(prison: Prison, crew: Crew, give: int, other: Say = SKIP) -
 
 
 async def kind_to_take(prison: Prison, crew: Crew, give: int, other: Say) -> str | None:
-    """Which kind of resource a player swaps for; None: they don't."""
+    """The kind of resource that a player swaps for; None: they don't."""
     seat: Seat = crew.seat
     rule = choose(
         seat, "swap", lambda: [*swappable(prison, crew, give), other], silent=lambda: other.id

@@ -94,7 +94,7 @@ def needed(prison: Prison) -> int:
 
 
 def put_suspicion(prison: Prison) -> tuple[tuple[str, int], ...]:
-    """As printed on each goon, on top of what still lies there."""
+    """Place what is printed on each goon, on top of what still lies there."""
     placed: list[tuple[str, int]] = []
     for room in prison.slots:
         amount = prison.box.goons[room.goon.face].suspicion if room.goon else 0

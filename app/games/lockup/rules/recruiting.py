@@ -77,7 +77,7 @@ async def goons_to_recruit(prison: Prison, crew: Crew, step: Effect) -> list[Roo
 async def goon_to_recruit(
     prison: Prison, crew: Crew, step: Effect, chosen: list[Room], other: Say
 ) -> Room | None:
-    """Which goon, if any; in silence none."""
+    """The goon that is chosen, if any; in silence none."""
 
     def places() -> dict[GoonAt, Room]:
         return {GoonAt(room.id): room for room in within_reach(prison, crew, step, chosen)}

@@ -75,7 +75,7 @@ def _use(eye: Eye, option: str) -> float:
 
 
 def _evening(eye: Eye, option: str) -> float:
-    """As usual, but cards are drawn after the hand is filled."""
+    """The usual worth, but cards are drawn after the hand is filled."""
     one = eye.scoundrel(option) if option.startswith("sheet:") else None
     if one and any(step.do == "draw_cards" for step in eye.job(one).steps):
         return -1.0
@@ -104,7 +104,7 @@ def _mark(eye: Eye, option: str) -> float:
 
 
 def _value_to_mark(eye: Eye) -> int:
-    """Of the safe just scouted; of one that is marked without a look, what is known of it."""
+    """The value of the safe just scouted, or what is known of one that is marked without a look."""
     chain = eye.part(parts.Using, "using").chain
     steps = eye.cards.jobs[chain[-1].job].steps if chain and chain[-1].job else ()
     if any(step.do == "mark_safe" for step in steps):

@@ -137,7 +137,7 @@ class Eye(Reading):
     # --- rivals --------------------------------------------------------------------------------
 
     def exposed(self, seat: Seat) -> Iterator[bool]:
-        """For every card of this player that was turned up: was it a bluff?"""
+        """Whether each card of this player that was turned up was a bluff."""
         for event in self.sight.events:
             if isinstance(event, events.Exposed) and event.seat == seat:
                 yield event.bluff

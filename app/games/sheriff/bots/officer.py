@@ -15,7 +15,7 @@ AT_MOST = 3  # lies in a bag, as a rule
 
 
 def gain(table: Table, bag: parts.Bag) -> float:
-    """What opening this bag may be expected to bring, seen from here."""
+    """The gold that opening this bag may be expected to bring, seen from here."""
     inside = [face for face in bag.cards if face]
     said = dict(bag.declared)
     if len(inside) == bag.size:  # somebody has looked into it

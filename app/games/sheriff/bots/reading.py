@@ -60,12 +60,12 @@ class Table(Reading):
         return {kind for kind, _ in self.stand(self.me).goods}
 
     def tops(self) -> list[str]:
-        """What lies on top of discard piles from which may be taken."""
+        """The goods on top of the discard piles that may be taken from."""
         piles = self.part(parts.Market, "market").piles
         return [pile[-1] for pile in piles if pile] if len(piles) > 1 else []
 
     def share(self, kind: str) -> float:
-        """What part of the deck a kind is."""
+        """The part of the deck that is of this kind."""
         goods = self.cards.goods.values()
         return self.cards.goods[kind].count / sum(good.count for good in goods)
 
@@ -84,7 +84,7 @@ class Table(Reading):
         return good.value + title + self.black_market(face)
 
     def title(self, kind: str, more: int) -> float:
-        """By how much so many more cards of a kind raise what its title promises."""
+        """The points by which so many more cards of a kind raise what its title promises."""
         mine, rivals = self.race(kind)
         return self.promise(kind, mine + more, rivals) - self.promise(kind, mine, rivals)
 
@@ -108,7 +108,7 @@ class Table(Reading):
         return counts.pop(self.me), [*counts.values()]
 
     def counts(self, kind: str, face: str | None) -> int:
-        """For how many of a legal kind a card of a closed zone counts."""
+        """The number of a legal kind for which a card of a closed zone counts."""
         good = self.good(face) if face else None
         return good.counts if good and good.counts_as == kind else 0
 

@@ -145,7 +145,7 @@ async def write(gate: Gate, deal: Deal) -> None:
 
 
 def forget_old(gate: Gate, deal: Deal) -> None:
-    """Of ended offers between the same parties only the last is kept; the log tells the rest."""
+    """Keep only the last ended offer between the same parties; the log tells the rest."""
     old = [
         one
         for one in gate.deals

@@ -29,7 +29,7 @@ def pay_as_far_as_it_goes(
 
 
 def receive(gate: Gate, takers: Sequence[Seat], amount: int) -> None:
-    """What both deputies receive goes into the chest (10.9)."""
+    """Put what both deputies receive into the chest (10.9)."""
     if len(takers) > 1:
         gate.chest_gold += amount
     else:

@@ -202,7 +202,7 @@ async def pile_and_order(gate: Gate, goods: list[Card], seat: Seat) -> tuple[lis
 
 
 async def compensate(gate: Gate, bag: Bag, cards: Sequence[Card], by: By) -> None:
-    """Who opens an honest bag pays its owner the fines of all its cards; deputies half each."""
+    """Pay the owner of an honest bag the fines of all its cards; deputies pay half each."""
     total = sum(gate.good(card).fine for card in cards)
     total = share(total, number(gate, "compensation"))
     for officer, part in halves(gate, by, total).items():

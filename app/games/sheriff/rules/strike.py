@@ -185,7 +185,7 @@ def hand_over_named(gate: Gate, deal: Deal, among: Sequence[Card], names: Counts
 
 
 def prove(gate: Gate, deal: Deal, missing: Counts, rest: Sequence[Card]) -> None:
-    """Not there: the taker sees the giver's closed zone, or believes the server (14.8)."""
+    """Prove a lack: the taker sees the giver's closed zone, or believes the server (14.8)."""
     zone = gate.stands[deal.giver].zone
     who = [viewer for viewer in readers(gate, deal) if viewer != deal.giver]
     gate.knowledge.rule_out(rest, missing, *who)

@@ -37,7 +37,7 @@ def free_deputies(gate: Gate, deal: Deal) -> None:
 
 
 def give_gold_back(gate: Gate, deal: Deal) -> None:
-    """As far as it is still there, without the tax."""
+    """Give back what is still there, without the tax."""
     payer = None if deal.joint else deal.takers[0]
     gold = min(deal.kept, gate.chest_gold if payer is None else gate.stands[payer].gold)
     if payer is None:
