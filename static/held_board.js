@@ -50,7 +50,7 @@
     before = new Map(parts().map((part) => [part.id, look(part)]));
   });
   // A push is compared with what is really there.
-  document.addEventListener("htmx:ws:before:message:incoming", () => release(), true);
+  document.addEventListener("htmx:ws:before:message:incoming", ({ detail }) => detail.cancelled || release());
   document.addEventListener("facedown:changed", hold);
   document.addEventListener("facedown:moment", ({ detail }) => {
     if (!before) return;

@@ -221,6 +221,8 @@ def test_nobody_says_who_has_won_before_the_scores_were_read_out(party: Party) -
     expect(winner).to_be_visible()
 
 
+_SIGN_OF_LIFE = """() => document.dispatchEvent(new CustomEvent(
+  "htmx:ws:before:message:incoming", { detail: { message: { data: '{"hb":1,"v":0}' } } }))"""
 _TURN_UP = """(places) => {
   document.dispatchEvent(new CustomEvent("facedown:ending"));
   for (const at of places) document.querySelector(`[data-at="${at}"]`).append("turned up");
@@ -241,6 +243,7 @@ def test_at_the_end_each_place_changes_with_its_own_moment(
     anna = stage(party, game)
     anna.page.evaluate(_TURN_UP, places)
     anna.news(alone("Anna has bluffed.", places[0]), alone("Boris too.", places[1]))
+    anna.page.evaluate(_SIGN_OF_LIFE)
     for seen in (1, 2):
         for number, place in enumerate(places):
             up = anna.page.locator(f'[data-at="{place}"]').get_by_text("turned up")
