@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.engine import Deal
-from app.games.scoundrels.rules.setup import build_decks, deal_leaders, fill_saloon, set_out_safes
+from app.games.scoundrels.rules.setup import dealt, fill_saloon
 from app.games.scoundrels.state import Town
 from app.games.scoundrels.view import events
 from app.kit.stacked import lay_out
@@ -14,10 +14,7 @@ from app.kit.stacked import lay_out
 
 def set_up(cards: Mapping[str, Any], deal: Deal) -> Town:
     """Preparation, in the order of the rulebook, with a stacked deck."""
-    town = Town(deal=deal)
-    build_decks(town)
-    set_out_safes(town)
-    deal_leaders(town)
+    town = dealt(deal)
     for boss, leader, hand in zip(town.bosses, cards["leaders"], cards["hands"], strict=True):
         boss.leader = leader
         lay_out(town.knowledge, boss.hand, hand)

@@ -170,9 +170,6 @@ class Gate(State):
     def unsettled(self) -> list[Bag]:
         return [bag for bag in self.bags.values() if not bag.settled]
 
-    def stand_of(self, seat: Seat) -> Stand:
-        return self.stands[seat]
-
     def holds_secret(self, seat: Seat) -> bool:
         """Whether others can't tell where this player's merry man is, or that there is one."""
         bag = self.bags.get(seat)

@@ -26,14 +26,6 @@ def boss(sight: Sight, blur: float = 0.0) -> Choice | None:
 # --- rewards -------------------------------------------------------------------------------------
 
 
-def current_reward(eye: Eye) -> float:
-    """What the reward is worth that is offered now."""
-    room = eye.room(eye.course.room)
-    stack = eye.stack(room, eye.me)
-    place = stack.rank - 1 if stack else 0
-    return rooms.Outlook(eye, room).at(place, len(room.stacks))
-
-
 def refusal(eye: Eye) -> float:
     """What declining brings: tokens in the library."""
     return rooms.library_worth(eye, 1)

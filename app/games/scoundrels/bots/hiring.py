@@ -14,8 +14,7 @@ def _hire(eye: Eye, option: str) -> float:
         return _office_value(eye)
     if option == "skip":
         return 0.3
-    one = eye.scoundrel(option)
-    assert one, "a scoundrel lies where one is offered"
+    one = eye.offered(option)
     value = valuation.of_scoundrel(eye, one) - one.price * eye.dollar
     full = all(cell.scoundrel for cell in eye.mine.cells)
     stays = eye.trait(one).when.event != "on_hire"
@@ -60,9 +59,7 @@ def _hire_place(eye: Eye, option: str) -> float:
 def _buyout(eye: Eye, option: str) -> float:
     if option == "skip":
         return -eye.cards.strategies[eye.mine.strategy or ""].discount * eye.dollar
-    one = eye.scoundrel(option)
-    assert one, "a scoundrel lies where one is offered"
-    return -valuation.of_scoundrel(eye, one)
+    return -valuation.of_scoundrel(eye, eye.offered(option))
 
 
 JUDGES: dict[str, Judge[Eye]] = {

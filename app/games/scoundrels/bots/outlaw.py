@@ -10,6 +10,7 @@ from app.engine import Choice, Sight
 from app.games.scoundrels.bots import hiring, valuation
 from app.games.scoundrels.bots.day_plan import next_play
 from app.games.scoundrels.bots.reading import POINT, Eye
+from app.games.scoundrels.cards.steps import Steps
 from app.games.scoundrels.view import parts
 from app.kit.bot import Judge, best, last
 
@@ -60,18 +61,14 @@ def _use(eye: Eye, option: str) -> float:
     kind, _, rest = option.partition(":")
     if kind == "leader":
         ability = eye.cards.ability_of(last(rest))
-        value, steps = 0.0, ability.steps if ability else ()
+        steps = ability.steps if ability else ()
     elif kind == "strategy":
         strategy = eye.cards.strategies[eye.mine.strategy or ""]
-        value, steps = 0.0, strategy.cost + strategy.steps
+        steps = strategy.cost + strategy.steps
     else:
-        one = eye.scoundrel(option)
-        assert one, "a scoundrel lies where one is offered"
-        value, steps = valuation.of_use(eye, one), ()
-        verbs = {step.do for step in eye.job(one).steps}
-        return value + _order(verbs) if value > 0 else -1.0
-    value = valuation.of_steps(eye, steps)
-    return value + _order({step.do for step in steps}) if value > 0 else -1.0
+        one = eye.offered(option)
+        return _in_order(valuation.of_use(eye, one), eye.job(one).steps)
+    return _in_order(valuation.of_steps(eye, steps), steps)
 
 
 def _evening(eye: Eye, option: str) -> float:
@@ -82,8 +79,11 @@ def _evening(eye: Eye, option: str) -> float:
     return _use(eye, option)
 
 
-def _order(verbs: set[str]) -> float:
-    return 50.0 if "scout_safe" in verbs else 0.0 if "steal_safe" in verbs else 20.0
+def _in_order(value: float, steps: Steps) -> float:
+    if value <= 0:
+        return -1.0
+    verbs = {step.do for step in steps}
+    return value + (50.0 if "scout_safe" in verbs else 0.0 if "steal_safe" in verbs else 20.0)
 
 
 def _scout(eye: Eye, option: str) -> float:
@@ -144,7 +144,7 @@ def _whom(eye: Eye, option: str) -> float:
     return rival.money + POINT * (rival.reputation + len(rival.safes) * 2 + rival.icons)
 
 
-def _free(eye: Eye, option: str) -> float:
+def _oneself(eye: Eye, option: str) -> float:
     return float(int(last(option)) == eye.me)
 
 
@@ -174,9 +174,7 @@ def _destroy(eye: Eye, option: str) -> float:
 
 
 def _borrow(eye: Eye, option: str) -> float:
-    one = eye.scoundrel(option)
-    assert one, "a scoundrel lies where one is offered"
-    return valuation.of_job(eye, eye.job(one))
+    return valuation.of_job(eye, eye.job(eye.offered(option)))
 
 
 def _chosen_steps(eye: Eye, option: str) -> float:
@@ -197,10 +195,6 @@ def _answer(eye: Eye, option: str) -> float:
 def _swap_own(eye: Eye, option: str) -> float:
     one = eye.scoundrel(option)
     return -valuation.of_scoundrel(eye, one) if one else 0.0
-
-
-def _first(eye: Eye, option: str) -> float:
-    return float(int(last(option)) == eye.me)
 
 
 def _lazily(eye: Eye, option: str) -> float:
@@ -232,7 +226,7 @@ JUDGES: dict[str, Judge[Eye]] = {
     "drop": _drop,
     "swap.mine": _drop,
     "swap.with": _steal,
-    "free": _free,
+    "free": _oneself,
     "place": _place,
     "suspect.last": _suspect,
     "suspect.jail": _before_jail,
@@ -244,6 +238,6 @@ JUDGES: dict[str, Judge[Eye]] = {
     "swap.own": _swap_own,
     "swap.saloon": _borrow,
     "discard": _lazily,
-    "first": _first,
+    "first": _oneself,
     **hiring.JUDGES,
 }

@@ -1,7 +1,7 @@
 """A bot's reading of its seat's view: known safes, the worth of money, rivals' cards.
 
 Points are technology; `POINT` says how many dollars one is worth, since abilities are weighed in
-dollars. Nothing here decides; `bots.py` does.
+dollars. Nothing here decides; `outlaw.py` does.
 """
 
 from __future__ import annotations
@@ -55,6 +55,11 @@ class Eye(Reading):
         saloon = self.part(parts.Saloon, "saloon")
         cells = saloon.cells if kind == "saloon" else self.sheets[int(rest[0])].cells
         return next((cell.scoundrel for cell in cells if cell.place == place), None)
+
+    def offered(self, place: str) -> parts.ScoundrelView:
+        one = self.scoundrel(place)
+        assert one, "a scoundrel lies where one is offered"
+        return one
 
     # --- time and money ------------------------------------------------------------------------
 

@@ -19,10 +19,7 @@ SALOON_CELLS = 3
 
 def set_up(deal: Deal) -> Town:
     """Preparation, in the order of the rulebook."""
-    town = Town(deal=deal)
-    build_decks(town)
-    set_out_safes(town)
-    deal_leaders(town)
+    town = dealt(deal)
     if town.options["strategy_cards"]:
         town.step = "leader"
         town.lots = cast_lots(town) if is_drawn(town.deal) else []
@@ -34,27 +31,27 @@ def set_up(deal: Deal) -> Town:
     return town
 
 
+def dealt(deal: Deal) -> Town:
+    """Preparation 2, 4 and 5: a town with its decks, safes and bosses."""
+    town = Town(deal=deal)
+    build_decks(town)
+    set_out_safes(town)
+    deal_leaders(town)
+    return town
+
+
 def build_decks(town: Town) -> None:
     """Preparation 2: so many cards of each colour, from the top down; the rest stays in the box."""
     length = "wild_saloon" if town.options["wild_saloon"] else town.options["length"]
     set_up = town.components.setups[f"{length}_{town.deal.seats}"]
-    traits = {c: t.deck for c, t in town.components.traits.items()}
-    jobs = {c: j.deck for c, j in town.components.jobs.items()}
-    piles = {
-        f"{what} {colour}": shuffled(town, f"{what} {colour}", ids)
-        for what, cards in (("trait", traits), ("job", jobs))
-        for colour, ids in by_colour(cards).items()
-    }
+    piles: dict[str, list[Card]] = {}
+    for what, cards in (("trait", town.components.traits), ("job", town.components.jobs)):
+        for colour in dict.fromkeys(card.deck for card in cards.values()):
+            ids = [card.id for card in cards.values() if card.deck == colour]
+            piles[f"{what} {colour}"] = shuffled(town, f"{what} {colour}", ids)
     town.traits = stack(set_up.traits, "trait", piles)
     town.jobs = stack(set_up.jobs, "job", piles)
     town.second_jobs = stack(set_up.second_jobs, "job", piles)
-
-
-def by_colour(cards: dict[str, str]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for id, colour in cards.items():
-        found.setdefault(colour, []).append(id)
-    return found
 
 
 def shuffled(town: Town, kind: str, faces: Iterable[str]) -> list[Card]:

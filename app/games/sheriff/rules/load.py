@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from app.engine import Asked, Form, One, Say, Seat, Some, only, together
+from app.engine import Asked, Form, One, Say, Some, only, together
 from app.games.sheriff.rules.market import at
 from app.games.sheriff.rules.numbers import declarable, number
 from app.games.sheriff.state import GOODS, Bag, Gate, Stand, faces
@@ -58,7 +58,3 @@ def close_bag(gate: Gate, stand: Stand, answer: dict[str, Any]) -> None:
     gate.bags[stand.seat] = Bag(stand.seat, cards, wish, size=len(cards))
     gate.knowledge.mix([*stand.hand, *cards], knowing=[stand.seat])
     gate.tell(events.Loaded(stand.seat, len(cards), only(stand.seat, faces(cards))))
-
-
-def bag_of(gate: Gate, seat: Seat) -> Bag:
-    return gate.bags[seat]

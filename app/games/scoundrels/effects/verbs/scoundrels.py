@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import TypeAlias
 
-from app.engine import Card, Say
+from app.engine import Say
 from app.games.scoundrels.cards.steps import Step
 from app.games.scoundrels.effects.effect import verb
 from app.games.scoundrels.effects.use import usable, use_scoundrel
@@ -17,9 +15,6 @@ from app.games.scoundrels.rules.sheriff import ask_a_service
 from app.games.scoundrels.state import Use
 from app.games.scoundrels.view import events
 from app.kit.answers import pick_if_any
-
-# Swaps two cards; what the first scoundrel got, and what it gave.
-Swap: TypeAlias = Callable[[Scoundrel, Scoundrel], tuple[Card, Card]]
 
 
 def to_borrow(use: Use, step: Step) -> dict[Say, Scoundrel]:
@@ -94,35 +89,23 @@ def can_change(use: Use, step: Step) -> bool:
     return bool(to_change(use, step)) and bool(partners(use))
 
 
-async def change(use: Use, step: Step, swap: Swap) -> bool:
+async def change(use: Use, step: Step, layer: str) -> bool:
     """Card reference, Tailor: two cards change places; no hire, no rearranging."""
     seat = use.boss.seat
     mine = await pick_if_any(seat, "swap.own", to_change(use, step))
     other = await pick_if_any(seat, "swap.saloon", partners(use))
     assert mine, "there is one to swap"
     assert other, "and another one"
-    got, gave = swap(mine, other)
+    gave, got = getattr(mine, layer), getattr(other, layer)
+    setattr(mine, layer, got)
+    setattr(other, layer, gave)
     here, there = use.town.place_of(mine).id, use.town.place_of(other).id
     use.town.tell(events.CardsSwapped(seat, gave.face, got.face, here, there))
     return True
 
 
-@verb("swap_jobs", can_change)
-async def swap_jobs(use: Use, step: Step) -> bool:
-    def swap(mine: Scoundrel, other: Scoundrel) -> tuple[Card, Card]:
-        mine.job, other.job = other.job, mine.job
-        return mine.job, other.job
-
-    return await change(use, step, swap)
-
-
-@verb("swap_traits", can_change)
-async def swap_traits(use: Use, step: Step) -> bool:
-    def swap(mine: Scoundrel, other: Scoundrel) -> tuple[Card, Card]:
-        mine.trait, other.trait = other.trait, mine.trait
-        return mine.trait, other.trait
-
-    return await change(use, step, swap)
+verb("swap_jobs", can_change)(partial(change, layer="job"))
+verb("swap_traits", can_change)(partial(change, layer="trait"))
 
 
 @verb("discard_saloon", lambda use, step: use.town.in_saloon())
