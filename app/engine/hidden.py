@@ -9,10 +9,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from app.engine.claims import Claim, after_mixing, each
 from app.engine.parts import Seat, Viewer, sees_all
+
+
+Viewers: TypeAlias = frozenset[Seat | None]
+
+_SAME: dict[Viewers, Viewers] = {}  # so that cards seen by the same viewers share one set
+
+
+def _shared(viewers: Viewers) -> Viewers:
+    return _SAME.setdefault(viewers, viewers)
+
+
+NOBODY = _shared(frozenset())
 
 
 class Showing(NamedTuple):
@@ -20,7 +32,7 @@ class Showing(NamedTuple):
 
     face: str
     open: bool
-    seen_by: frozenset[Seat | None]
+    seen_by: Viewers
 
     def known_to(self, viewer: Viewer) -> bool:
         return self.open or sees_all(viewer) or viewer in self.seen_by
@@ -38,7 +50,7 @@ class Card:
         self.face = face
         self.kind = kind
         self.open = False
-        self.seen_by: set[Seat | None] = set()
+        self.seen_by = NOBODY
         # viewer -> which of their pools; absent: the pool of all cards they have never seen
         self.pools: dict[Seat | None, int] = {}
         self._showing: Showing | None = None
@@ -47,7 +59,7 @@ class Card:
     def showing(self) -> Showing:
         """The card as it is now; equal as long as nothing changes."""
         if self._showing is None:
-            self._showing = Showing(self.face, self.open, frozenset(self.seen_by))
+            self._showing = Showing(self.face, self.open, self.seen_by)
         return self._showing
 
     def changed(self) -> None:
@@ -69,7 +81,7 @@ def _card(face: str, kind: str, open: bool, seen_by: Any, pools: Any) -> Card:
     """A card as it was when a snapshot was taken."""
     card = Card(face, kind)
     card.open = open
-    card.seen_by.update(seen_by)
+    card.seen_by = _shared(frozenset(seen_by))
     card.pools = pools or card.pools
     return card
 
@@ -113,7 +125,7 @@ class Knowledge:
         for card in cards:
             for viewer in viewers:
                 if not card.known_to(viewer):
-                    card.seen_by.add(viewer)
+                    card.seen_by = _shared(card.seen_by | {viewer})
                     card.changed()
                     self.learned += 1
 
@@ -129,7 +141,7 @@ class Knowledge:
         for card in cards:
             if card.open:
                 card.open = False
-                card.seen_by.update(self.viewers)
+                card.seen_by = _shared(card.seen_by | {*self.viewers})
                 card.changed()
 
     def limit(self, cards: Iterable[Card], faces: Iterable[str], *viewers: Seat | None) -> None:
@@ -187,7 +199,7 @@ class Knowledge:
             pools = {self._last_pool}
         pool = min(pools)
         for card in cards:
-            card.seen_by.discard(viewer)
+            card.seen_by = _shared(card.seen_by - {viewer})
             card.pools[viewer] = pool
         if len(pools) > 1:  # mixed across pools: these labels can only say that all are one pool
             for card in self.cards:
@@ -215,7 +227,7 @@ class Knowledge:
             if viewer in insiders:
                 continue
             for card in cards:
-                card.seen_by.discard(viewer)
+                card.seen_by = _shared(card.seen_by - {viewer})
                 card.pools[viewer] = self._last_pool
                 card.changed()
             if claims := self.claims.get(viewer):

@@ -90,7 +90,7 @@ class Gulch:
         self.town.knowledge.show(boss.hand, seat)
         boss.deck = [self.card(face, f"poker {seat}") for face in POKER if face not in faces]
         for card in boss.deck:
-            card.seen_by.clear()
+            card.seen_by = frozenset()
 
     def top(self, seat: Seat, face: str) -> None:
         """This card on top of the poker deck."""
