@@ -14,7 +14,6 @@ from typing import Any, NamedTuple, TypeAlias
 from app.engine.claims import Claim, after_mixing, each
 from app.engine.parts import Seat, Viewer, sees_all
 
-
 Viewers: TypeAlias = frozenset[Seat | None]
 
 _SAME: dict[Viewers, Viewers] = {}  # so that cards seen by the same viewers share one set

@@ -147,12 +147,13 @@ def offer(table: Table) -> Choice | None:
     stake = sum(table.worth(face) + table.fine(face) for face in lies)
     share = HELD_BACK * table.opens(table.course().officers) * (1 + 0.6 * len(made))
     form: Any = table.sight.question.form
-    if "gold" not in form:
+    wanted = f"pass:{table.me}"
+    if "gold" not in form or wanted not in [one.id for one in form["for"]["options"]]:
         return None
     choice = {name: blank(shape) for name, shape in form.items()}
     if "to" in choice:
         choice["to"] = [option.id for option in form["to"]["options"]]
-    choice["for"] = [f"pass:{table.me}"]
+    choice["for"] = [wanted]
     choice["gold"] = max(1, min(int(stake * share), form["gold"]["range"][1]))
     return choice
 
