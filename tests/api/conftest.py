@@ -11,6 +11,18 @@ from fastapi import FastAPI
 
 from app.main import create_app
 from tests.api.support import running, served, settings
+from tests.support.chance import known_chance
+from tests.support.limits import stop_their_clock
+
+
+@pytest.fixture(autouse=True)
+def chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    known_chance(monkeypatch, request.node.nodeid)
+
+
+@pytest.fixture(autouse=True)
+def limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    stop_their_clock(monkeypatch)
 
 
 @pytest.fixture

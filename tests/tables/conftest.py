@@ -8,12 +8,18 @@ import pytest
 
 from app.games import GAMES
 from app.storage.postgres.engine import Database
+from tests.support.chance import known_chance
 from tests.tables.support import AUCTION, Tables, running
 
 
 @pytest.fixture(autouse=True)
 def auction(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "auction", AUCTION)
+
+
+@pytest.fixture(autouse=True)
+def chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    known_chance(monkeypatch, request.node.nodeid)
 
 
 @pytest.fixture

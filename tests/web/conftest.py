@@ -10,7 +10,19 @@ from fastapi import FastAPI
 
 from app.main import create_app
 from tests.api.support import settings
+from tests.support.chance import known_chance
+from tests.support.limits import stop_their_clock
 from tests.web.browser import Browser
+
+
+@pytest.fixture(autouse=True)
+def chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    known_chance(monkeypatch, request.node.nodeid)
+
+
+@pytest.fixture(autouse=True)
+def limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    stop_their_clock(monkeypatch)
 
 
 @pytest.fixture
