@@ -25,11 +25,10 @@ OF_GUNFIGHTS = (
         (_ALIKE,),
     ),
     Mutant(
-        "a shorter time for those who have no answer",
+        "a missed last chance that is told to all",
         "app.games.bang.__init__:GAME",
-        'dict.fromkeys(("dodge", "indians", "duel"), Within(20, always=True))',
-        'dict.fromkeys(("dodge", "indians", "duel"), Within(lambda street: 20 if any('
-        "street.kind(card).misses for card in street.shots[-1].target.hand) else 5, always=True))",
+        '"save": Within(20, always=True)',
+        '"save": Within(20)',
         (_ALIKE,),
     ),
     Mutant(

@@ -93,6 +93,16 @@ def test_russian_roulette_goes_round_again_until_somebody_fails() -> None:
     assert street.asked == ("Anna", "play")
 
 
+def test_a_street_where_all_are_in_jail_under_curse_does_not_stand_still() -> None:
+    street = Street(
+        *("Anna deputy | | jail", "Boris renegade | | jail", "Carl outlaw | | jail"),
+        event="curse",
+        failed_jail="stays",
+    )
+    assert street.front("Anna") == []
+    assert street.asked == ("Anna", "play")  # the others are still in, and she is back
+
+
 def test_a_hand_that_is_discarded_whole_and_an_empty_deck_end_no_game() -> None:
     street = at("| duel jail", orange="darling_valentine")
     state = street.table.state

@@ -168,6 +168,22 @@ def test_with_three_bad_men_dead_the_game_goes_on_and_the_sheriff_may_declare() 
     assert street.table.state.fight == "two"
 
 
+def test_of_six_the_last_two_shoot_it_out_without_events() -> None:
+    """V3: with the roles revealed the last event has no effect any more."""
+    street = Street(
+        *("Anna sheriff | bang", "Boris outlaw 1/4", "Carl outlaw", *SIX),
+        six_players="alternative",
+        event="curse",
+        orange="gag",
+        dead="Carl Dora Emil",
+    )
+    street.play("Anna: bang>Boris")
+    state = street.table.state
+    assert (state.fight, state.event, state.orange) == ("two", "", "")
+    assert state.event_gone
+    assert state.orange_gone
+
+
 def test_the_law_is_dead_reveals_deputies_and_renegade() -> None:
     street = fell(six(), "Anna", "Dora")
     street.table.state.current = street.player("Fred").active

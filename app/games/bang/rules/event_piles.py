@@ -82,13 +82,25 @@ async def turn_up_orange(street: Street) -> None:
     """Wild West Show: Stagecoach and Wells Fargo turn up the next orange event; the last stays."""
     if not street.orange_pile or street.fight:
         return
-    if street.orange_card:
-        street.orange_gone.append(street.orange_card)
-        if leave := hooks.MOMENTS["leave"].get(street.orange):
-            leave(street)
+    set_orange_aside(street)
     card = street.orange_pile.pop()
     street.knowledge.turn_up(card)
     street.orange_card, street.orange = card, card.face
     street.tell(events.OrangeCame(street.acting.seat, card.face))
     if enter := hooks.MOMENTS["enter"].get(card.face):
         await enter(street)
+
+
+def set_orange_aside(street: Street) -> None:
+    """The active orange event is over."""
+    if street.orange_card:
+        street.orange_gone.append(street.orange_card)
+        if leave := hooks.MOMENTS["leave"].get(street.orange):
+            leave(street)
+    street.orange_card, street.orange = None, ""
+
+
+def end_events(street: Street) -> None:
+    """A shoot-out of the revealed: no event has an effect any more, and no new one comes."""
+    set_aside(street)
+    set_orange_aside(street)

@@ -80,11 +80,16 @@ async def jail_step(street: Street) -> None:
         if thing is None:
             continue
         free = (await check(street, figure, "jail")).suit == "hearts"
-        if free or street.options["failed_jail"] == "discard":
+        if free or street.options["failed_jail"] == "discard" or all_in_jail(street):
             figure.front.remove(thing)
             piles.discard(street, thing.card)
         figure.locked = not free
         street.tell(events.Jailed(figure.seat, thing.card.face, free))
+
+
+def all_in_jail(street: Street) -> bool:
+    """Nobody could ever move again, at least under Curse: then a Jail opens by being checked."""
+    return all(figure.has_in_front("jail") for figure in street.living)
 
 
 async def active_step(street: Street) -> None:

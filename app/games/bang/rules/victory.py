@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from app.engine import Seat
 from app.games.bang.people import Player
+from app.games.bang.rules.event_piles import end_events
 from app.games.bang.state import Street
 
 LAW = ("sheriff", "deputy")
@@ -104,6 +105,7 @@ def two_left(street: Street, pair: list[Player]) -> tuple[str, tuple[Seat, ...]]
     if len(camps) == 1:
         return alone(street, pair[0])
     street.fight = "two"
+    end_events(street)
     return None
 
 

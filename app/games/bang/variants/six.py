@@ -6,7 +6,7 @@ from app.engine import Card, Say, choose
 from app.games.bang import events
 from app.games.bang.people import Player
 from app.games.bang.rules import piles
-from app.games.bang.rules.event_piles import set_aside
+from app.games.bang.rules.event_piles import end_events
 from app.games.bang.rules.victory import LAW, having
 from app.games.bang.state import Street
 
@@ -90,10 +90,7 @@ def answer(street: Street, player: Player, *, crime: bool) -> None:
         if one is not player and one not in against:
             leave(street, one)
     street.fight = "three" if len(against) > 1 else "two"
-    set_aside(street)
-    if street.orange_card:
-        street.orange_gone.append(street.orange_card)
-    street.orange_card, street.orange = None, ""
+    end_events(street)
 
 
 def reveal(street: Street, players: list[Player]) -> None:
