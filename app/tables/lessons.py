@@ -64,6 +64,10 @@ class Lesson:
     deal: Mapping[str, Any]
     beats: tuple[Beat, ...]
 
+    @property
+    def seats(self) -> int:
+        return len(next(iter(self.names.values())))
+
 
 @dataclass(frozen=True, slots=True)
 class Stand:
@@ -88,7 +92,7 @@ class Stand:
             viewer=READER,
             seats=(
                 SeatView(READER, names[READER], "person", present=True),
-                SeatView(RIVAL, names[RIVAL], "bot", present=True),
+                *(SeatView(n, names[n], "bot", present=True) for n in range(RIVAL, len(names))),
             ),
             parts={**table.view(READER), **lines},
             asks=tuple(table.questions(READER)) if self.beat.asks else (),
@@ -146,7 +150,7 @@ def stand(game: str, answers: Sequence[str]) -> Stand:
         silent |= {*beat.silent}
         _let_pass(table, silent)
         for kind, choice in beat.rival:
-            _answer(table, RIVAL, kind, choice)
+            _answer(table, kind, choice)
             _let_pass(table, silent)
         for _ in _stops(table, beat):
             if not left:
@@ -164,7 +168,7 @@ def _deal(lesson: Lesson) -> Table[Any]:
     game = replace(game, set_up=partial(game.lesson, lesson.deal))
     components = _components(lesson.game)
     options = game.read_options(lesson.options)
-    return Table(game, Deal(2, options, components, b"lesson", game.edition))
+    return Table(game, Deal(lesson.seats, options, components, b"lesson", game.edition))
 
 
 @cache
@@ -194,12 +198,12 @@ def _take(table: Table[Any], beat: Beat, choice: str) -> None:
     raise Astray("the lesson does not go on with that")
 
 
-def _answer(table: Table[Any], seat: int, kind: str, choice: str) -> None:
+def _answer(table: Table[Any], kind: str, choice: str) -> None:
     """Check that the script's answer is possible: it fails loudly where the rules have changed."""
-    ask = next((ask for ask in table.questions(seat) if ask.kind == kind), None)
-    asked = [ask.kind for ask in table.questions("all")]
-    assert ask is not None, f"the script answers {kind}, but asked is {asked}"
-    table.decide(seat, ask.id, read(ask, choice), "bot")
+    asks = table.questions("all")
+    ask = next((ask for ask in asks if ask.kind == kind and ask.seat != READER), None)
+    assert ask is not None, f"the script answers {kind}, but asked is {[ask.kind for ask in asks]}"
+    table.decide(ask.seat, ask.id, read(ask, choice), "bot")
 
 
 def _let_pass(table: Table[Any], kinds: Container[str]) -> None:

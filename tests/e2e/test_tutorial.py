@@ -60,10 +60,14 @@ def step(one: Player) -> None:
     before = one.page.url
     for label in one.page.locator("#asks label.hinted").all():
         press(one, label)
-    for _ in range(3):  # a tap may first enlarge what it means, or ask which of two answers
-        press(one, next_thing(one.page))
+    for _ in range(4):  # a tap may enlarge what it means, ask which of two answers, or take aim
+        thing = next_thing(one.page)
+        aimed = thing.evaluate("(one) => one.matches('.target')")
+        press(one, thing)
         one.page.wait_for_timeout(50)
-        if one.page.url != before or not one.page.locator("dialog[open]").count():
+        if aimed or one.page.url != before:
+            break
+        if not one.page.locator("dialog[open], .target").count():
             break
     expect(one.page).not_to_have_url(before)
 
@@ -72,6 +76,7 @@ def next_thing(page: Page) -> Locator:
     for wanted in (
         "dialog[open] .choice.hinted",
         "dialog[open] .choice",
+        ".target.hinted",
         "#coach a.main[data-step]",
         "#asks button.hinted",
         ".room .hinted",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from html import unescape
 from itertools import cycle
 from urllib.parse import unquote
 
@@ -76,6 +77,15 @@ def test_the_lesson_of_crooks_shows_the_game_to_its_end() -> None:
     assert mine.points > rubys.points
 
 
+def test_the_lesson_of_bang_shows_a_shot_a_dodge_a_barrel_and_jail() -> None:
+    table = finished("bang", [])[1][-1].table
+    players = table.state.players
+    assert [one.role_name for one in players] == ["outlaw", "outlaw", "renegade", "sheriff"]
+    assert [one.active.life for one in players] == [4, 4, 4, 4], "the sheriff has lost one of five"
+    assert not players[1].active.front, "Jail is gone, and with it Hank's turn"
+    assert [thing.name for thing in players[0].active.front] == ["schofield", "barrel"]
+
+
 def test_the_lesson_of_lockup_shows_a_whole_round() -> None:
     """A bluff that fails, a lookout, a goon, an item, a loser in the library, a raid."""
     table = finished("lockup", [])[1][-1].table
@@ -115,7 +125,7 @@ async def go_on(somebody: Browser, page: Page) -> Page:
     if link:
         return await somebody.go(unquote(link[1].replace("&amp;", "&")))
     hints = re.search(r'data-hints="([^"]*)"', page.html)
-    wanted = hints[1].split() if hints else []
+    wanted = unescape(hints[1]).split() if hints else []
     if wanted and "=" in wanted[0]:
         return await fill_in(somebody, page.asks(), [one.split("=") for one in wanted])
     form = next(f for f in page.asks() if not wanted or ("choice", wanted[0]) in f.buttons)

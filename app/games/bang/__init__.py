@@ -1,7 +1,7 @@
 """Bang! by Emiliano Sciarra: hidden roles, shots and misses along a street, a sheriff to save."""
 
 from app.engine import N_, Ahead, Game, TableStatus, Within
-from app.games.bang import events, parts
+from app.games.bang import events, lesson, parts
 from app.games.bang.bots.gunman import gunman
 from app.games.bang.components import read_components
 from app.games.bang.needs import NEEDS
@@ -49,6 +49,7 @@ GAME = Game(
     view=view,
     recipes=recipes,
     redeal=redeal,
+    lesson=lesson.set_up,
     result=result,
     status=status,
     bots={**levels(gunman, medium=3.0, easy=10.0), "gunman": gunman},

@@ -111,7 +111,7 @@ def _scene(request: Request, here: Stand, person: Person | None, played: str) ->
         game=GAMES[lesson.game],
         invite="",
         host=None,
-        settings=TableSettings(lesson.game, 2, table.deal.options, onlookers=False),
+        settings=TableSettings(lesson.game, lesson.seats, table.deal.options, onlookers=False),
     )
     audience = Audience(lang=lang, known=person is not None, home=given_url(request))
     room = RoomContext(here.view(names), info, audience, table.deal.components)
