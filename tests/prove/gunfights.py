@@ -25,11 +25,11 @@ OF_GUNFIGHTS = (
         (_ALIKE,),
     ),
     Mutant(
-        "a missed last chance that is told to all",
+        "who has nothing must say so by hand, as fast as they notice",
         "app.games.bang.__init__:GAME",
-        '"save": Within(20, always=True)',
-        '"save": Within(20)',
-        (_ALIKE,),
+        'Ahead(until={"turn": lambda street: street.turn}, when_nothing=True)',
+        'Ahead(until={"turn": lambda street: street.turn})',
+        (f"{_ASKING}::test_answers_ahead_are_for_all_windows_of_others",),
     ),
     Mutant(
         "orders that name only what is in the hand",
