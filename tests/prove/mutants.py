@@ -1,7 +1,8 @@
 """The defects that our checks must find, planted one at a time.
 
 A new class of leak or loss gets a line in `leaks.py`, `complaints.py`, `losses.py`, `asks.py`,
-`knowledge.py`, `outlaws.py`, `sheriff.py`, `gunfights.py`, `hosting.py` or `seats.py`.
+`knowledge.py`, `outlaws.py`, `inmates.py`, `sheriff.py`, `gunfights.py`, `hosting.py` or
+`seats.py`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from tests.prove.complaints import COMPLAINTS
 from tests.prove.deals import OF_DEALS
 from tests.prove.gunfights import OF_GUNFIGHTS
 from tests.prove.hosting import OF_HOSTING
+from tests.prove.inmates import OF_INMATES
 from tests.prove.knowledge import OF_KNOWLEDGE
 from tests.prove.leaks import LEAKS
 from tests.prove.losses import LOSSES
@@ -27,6 +29,7 @@ MUTANTS: tuple[Mutant, ...] = (
     *COMPLAINTS,
     *LOSSES,
     *OF_OUTLAWS,
+    *OF_INMATES,
     *OF_SHERIFF,
     *OF_GUNFIGHTS,
     *OF_ASKS,

@@ -75,3 +75,11 @@ def test_the_watch_s_cards_are_any_that_were_not_seen() -> None:
     faces = {tokens[0] for tokens in possible(jail, 0, "sewers", -1)}
     assert len(faces) > 4
     assert "blue_6" not in faces
+
+
+def test_nobody_knows_a_guard_card_before_it_is_turned_up() -> None:
+    """Solo, roll call: the watch's cards lie face down in the first seven locations."""
+    jail = Jail(1).at("watch").until("guard")
+    rooms = [jail.part(f"room:{room.id}", 0) for room in jail.prison.open_rooms]
+    cards = [token for room in rooms for stack in room.stacks for token in stack.tokens]
+    assert [card.face for card in cards] == [None] * 7
