@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from app.games import GAMES
 from app.tables.bots.answers import best_bot
 from tests.e2e.players import DESKTOP, PHONE
+from tests.support.answers import choose
 from tests.support.own import own_of
 
 SIZES: Mapping[str, dict[str, Any]] = {"desktop": DESKTOP, "phone": PHONE}
@@ -157,12 +158,19 @@ class Host:
         return any(ask["kind"] == kind for ask in self.seen()["asks"])
 
     def _answer(self, ask: dict[str, Any]) -> None:
-        ids = [option["id"] for option in ask["options"]]
-        better = [one for one in ids if one not in LAZY] or ids
-        choice = LUCK.sample(better, max(1, ask.get("min", 1)))
-        decided = {"ask": ask["id"], "choice": choice[0] if ask.get("max", 1) == 1 else choice}
+        decided = {"ask": ask["id"], "choice": _lively(ask)}
         self.context.request.post(
             f"{self.home}/api/tables/{self.table}/decisions",
             data=decided,
             headers={"sec-fetch-site": "same-origin"},
         )
+
+
+def _lively(ask: dict[str, Any]) -> Any:
+    """Any answer that does something."""
+    if not ask.get("options"):
+        return choose(ask, LUCK)
+    ids = [option["id"] for option in ask["options"]]
+    better = [one for one in ids if one not in LAZY] or ids
+    choice = LUCK.sample(better, max(1, ask.get("min", 1)))
+    return choice[0] if ask.get("max", 1) == 1 else choice
