@@ -8,6 +8,10 @@ _TESTS = "tests/games/sheriff"
 _BARGAINS = f"{_TESTS}/test_bargaining.py"
 _PRIVATE = f"{_BARGAINS}::test_14_13_a_private_offer_is_for_its_two_parties"
 _GAPS = f"{_BARGAINS}::test_14_14_ids_of_public_offers_have_no_gaps"
+_PASSED = (
+    f"{_TESTS}/test_course.py"
+    "::test_a_passed_bag_shows_legal_goods_and_only_the_number_of_contraband"
+)
 _DEPUTIES = f"{_TESTS}/test_deputies.py"
 _GAMES = f"{_TESTS}/test_games.py"
 
@@ -68,7 +72,7 @@ OF_SHERIFF = (
         "app.games.sheriff.rules.settle:let_pass",
         "only(bag.owner, faces(closed))",
         "faces(closed)",
-        (SHERIFF,),
+        (_PASSED,),
     ),
     Mutant(
         "contraband on stands, shown to all",
