@@ -23,7 +23,7 @@ OF_INMATES = (
         "app.games.lockup.rules.roll_call:place",
         "only(crew.seat, tuple(card.face for card in down))",
         "tuple(card.face for card in down)",
-        (_PRISON,),
+        (_SECRETS,),
     ),
     Mutant(
         "the tomes that somebody has drawn, told to all",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.engine import Dice
 from app.games.lockup.places import TokenAt
+from app.games.lockup.view.events import Placed
 from tests.games.lockup.jail import Jail
 
 
@@ -83,3 +84,9 @@ def test_nobody_knows_a_guard_card_before_it_is_turned_up() -> None:
     rooms = [jail.part(f"room:{room.id}", 0) for room in jail.prison.open_rooms]
     cards = [token for room in rooms for stack in room.stacks for token in stack.tokens]
     assert [card.face for card in cards] == [None] * 7
+
+
+def test_the_chronicle_tells_the_rivals_no_face_down_token() -> None:
+    jail = Jail(2).send(0, "sewers", "?strength_5")
+    assert "strength_5" in repr(jail.told(Placed, 0))
+    assert "strength_5" not in repr(jail.told(Placed, 1))
