@@ -111,7 +111,7 @@ RULINGS = (
         ("discard", "stays"),
         (N_("is discarded"), N_("stays")),
         "discard",
-        N_("Staying, it costs three turns on average."),
+        N_("If it stays, it costs three turns on average."),
     ),
     Pick(
         "pixie_pete",
@@ -143,7 +143,7 @@ RULINGS = (
         ("effects_too", "turns_only"),
         (N_("turns and effects of cards"), N_("turns only")),
         "effects_too",
-        N_("What goes counter-clockwise; on the printed card it is the turns only."),
+        N_("What goes anticlockwise; on the printed card only the turns do."),
     ),
     Pick(
         "daltons",
@@ -200,7 +200,7 @@ RULINGS = (
         ("next_turn", "own_turn"),
         (N_("from the next player's turn"), N_("from your own next turn")),
         "next_turn",
-        N_("When they can be used after they were put in play."),
+        N_("When they can be used once they are in play."),
     ),
     Pick(
         "thirst",
@@ -208,7 +208,7 @@ RULINGS = (
         ("one_fewer", "one_card"),
         (N_("one card fewer"), N_("one card")),
         "one_fewer",
-        N_("For characters that draw another number of cards."),
+        N_("For characters that draw a different number of cards."),
     ),
     Pick(
         "flint_westwood",
@@ -227,7 +227,7 @@ RULINGS = (
         "sniper_counts",
         N_("Sniper is the BANG! of the turn"),
         True,
-        N_("Off: the two discarded BANG! don't count as the shot of the turn."),
+        N_("Off: the two discarded BANG! don't count as the BANG! of the turn."),
     ),
 )
 
