@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from zipfile import ZipFile
@@ -25,7 +25,8 @@ CANARY = re.compile(r"canary_[0-9a-f]{10}")
 _KEPT = ("log", "card_sets", "frames", "alembic_version")
 
 
-Shown = Mapping[str, Mapping[str, Iterable[str]]]  # by which version, whom, which cards
+# By each decision and viewer: the version that they know of, and the cards that they were shown.
+Shown = Sequence[Mapping[str, tuple[int, Iterable[str]]]]
 
 
 class Sang(AssertionError):
@@ -55,7 +56,8 @@ class Watch:
         """Play on and look; False at the end of the game."""
         walked = await self.world.ask("walk", acts=decisions, seed=seed)
         for ear in self.world.ears:
-            await ear.until(walked["version"])
+            *_, (newest, _) = _told(ear.eyes, walked["shown"])
+            await ear.until(newest)
             self.hear(ear, walked["shown"])
         for eyes in self._viewers(seats):
             self.known[eyes] |= {card for _, news in _told(eyes, walked["shown"]) for card in news}
@@ -136,6 +138,10 @@ class Watch:
 
 
 def _told(eyes: str, shown: Shown) -> Iterator[tuple[int, Iterable[str]]]:
-    """The cards that this viewer was shown, by the version that showed them."""
-    for version, news in shown.items():
-        yield int(version), news[ONLOOKER if eyes == STRANGER else eyes]
+    """The cards that this viewer was shown, by the version that showed them.
+
+    Of what others do in private there is no version for them.
+    """
+    for told in shown:
+        version, news = told[ONLOOKER if eyes == STRANGER else eyes]
+        yield version, news

@@ -63,19 +63,19 @@ async def walk(
 ) -> dict[str, Any]:
     """So many decisions of those who are asked, or up to the end of the game.
 
-    Then up to `ahead` more, until somebody's answer is sealed. Tells which cards each decision has
-    shown to whom.
+    Then up to `ahead` more, until somebody's answer is sealed. Tells for each decision which cards
+    it has shown to whom, with the version that they know of.
     """
     live = await _live(request, table_id)
     numbers, known = luck(seed, back=False), {}
-    shown = {live.row.version: _newly_shown(live, known)}
+    shown = [_newly_shown(live, known)]
     for number in range(acts + ahead):
         playing = live.row.status == "playing"
         if not playing or (number >= acts and half_answered(live.playing)):
             break
         await _act(live, next(numbers))
-        shown[live.row.version] = _newly_shown(live, known)
-    return {"version": live.row.version, "shown": shown}
+        shown.append(_newly_shown(live, known))
+    return {"shown": shown}
 
 
 async def _act(live: LiveTable, number: int) -> None:
@@ -236,16 +236,17 @@ async def _live(request: Request, table_id: str) -> LiveTable:
     return live
 
 
-def _newly_shown(live: LiveTable, known: dict[Viewer, set[str]]) -> dict[str, list[str]]:
-    """The faces that each viewer has been shown and that are not yet in `known`."""
+def _newly_shown(
+    live: LiveTable, known: dict[Viewer, set[str]]
+) -> dict[str, tuple[int, list[str]]]:
+    """The version each viewer knows of, and faces shown to them that are not yet in `known`."""
     assert live.table is not None, "it has begun"
     knowledge, found = live.table.state.knowledge, {}
     for viewer in knowledge.viewers:
         now = {str(card.face) for card in knowledge.cards if card.known_to(viewer)}
         shown = now | _shown[id(knowledge)][viewer]
-        found[ONLOOKER if viewer is None else str(viewer)] = sorted(
-            shown - known.get(viewer, set())
-        )
+        news = sorted(shown - known.get(viewer, set()))
+        found[ONLOOKER if viewer is None else str(viewer)] = live.version_of(viewer), news
         known[viewer] = shown
     return found
 

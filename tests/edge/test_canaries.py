@@ -82,7 +82,7 @@ def test_a_canary_that_sings_is_heard() -> None:
 def test_a_card_that_is_named_too_early_on_one_socket_is_heard(early: str) -> None:
     """Both are those of one viewer, who is shown the card a decision later."""
     card, seen = "canary_0123456789", Watch(None)  # type: ignore[arg-type]
-    shown = {"1": {"0": []}, "2": {"0": [card]}}
+    shown = [{"0": (1, [])}, {"0": (2, [card])}]
 
     def hear(kind: str, version: int) -> None:
         heard = [Heard(f"{kind} socket, message {n}", f"x {card} x") for n in (version, 2)]
