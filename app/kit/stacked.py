@@ -9,9 +9,15 @@ from app.engine.hidden import Knowledge
 
 
 def lay_out(knowledge: Knowledge, cards: Iterable[Card], faces: Iterable[str]) -> None:
-    """These faces on the first of these cards; each changes places with one of the same back."""
+    """These faces on the first of these cards; each changes places with one of the same back.
+
+    A face that there is several times is never taken from a card that has got its own.
+    """
+    laid: set[Card] = set()
     for card, face in zip(cards, faces, strict=False):
-        other = next(c for c in knowledge.cards if c.face == face and c.kind == card.kind)
+        alike = (c for c in knowledge.cards if c.kind == card.kind and c not in laid)
+        other = card if card.face == face else next(c for c in alike if c.face == face)
+        laid.add(card)
         card.face, other.face = other.face, card.face
         card.changed()
         other.changed()
