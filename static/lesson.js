@@ -10,12 +10,14 @@
 
   // What goes on with the lesson shines: the answer where it is listed, and its place on the table. A
   // place as large as a whole sheet does not, if its answer does: it would not fit beside the question.
+  // Where cards of the hand are clicked instead of a list, only they do.
   function hint() {
     for (const hinted of named(coach().hints)) {
       const [id, field] = hinted.split("=").reverse();
       const input = field && document.querySelector(`#asks input[name="field.${field}"][value="${CSS.escape(id)}"]`);
       if (input) {
-        input.closest("label").classList.add("hinted");
+        const label = input.closest("label");
+        ((outOfSight(label) && place(id)) || label).classList.add("hinted");
         continue;
       }
       const answers = all(`[data-for="${CSS.escape(id)}"]`);
@@ -26,6 +28,7 @@
     }
     for (const at of named(coach().looks)) place(at)?.classList.add("looked-at");
   }
+  const outOfSight = (label) => label.closest(".choices")?.offsetWidth < 2;
   const large = (spot) => spot.getBoundingClientRect().height > innerHeight / 3;
 
   // Brings it into sight, from between the coach and the question; what may be chosen comes before

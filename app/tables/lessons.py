@@ -200,7 +200,7 @@ def _take(table: Table[Any], beat: Beat, choice: str) -> None:
 
 def _answer(table: Table[Any], kind: str, choice: str) -> None:
     """Check that the script's answer is possible: it fails loudly where the rules have changed."""
-    asks = table.questions("all")
+    asks = [ask for ask in table.questions("all") if ask.chosen is None]
     ask = next((ask for ask in asks if ask.kind == kind and ask.seat != READER), None)
     assert ask is not None, f"the script answers {kind}, but asked is {[ask.kind for ask in asks]}"
     table.decide(ask.seat, ask.id, read(ask, choice), "bot")

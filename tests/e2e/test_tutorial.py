@@ -15,6 +15,8 @@ from tests.support.server import Server
 
 BEATS = lesson_of("scoundrels").beats
 STEPS = 100
+# What a form wants: its labels, and cards of the hand where these are clicked instead.
+FIELDS = 'body:has(#coach[data-hints*="="]) :is(#asks label, .region-hand [data-at]).hinted'
 
 # What the coach points at, speaks of or lets choose, and where it can't be clicked or read.
 _OUT_OF_SIGHT = """() => {
@@ -58,8 +60,8 @@ def pupil(browser: Browser, server: Server) -> Callable[..., Player]:
 def step(one: Player) -> None:
     """Do what the coach says, as a person would: click or tap what shines."""
     before = one.page.url
-    for label in one.page.locator("#asks label.hinted").all():
-        press(one, label)
+    for field in one.page.locator(FIELDS).all():
+        press(one, field)
     for _ in range(4):  # a tap may enlarge what it means, ask which of two answers, or take aim
         thing = next_thing(one.page)
         aimed = thing.evaluate("(one) => one.matches('.target')")
@@ -79,7 +81,7 @@ def next_thing(page: Page) -> Locator:
         ".target.hinted",
         "#coach a.main[data-step]",
         "#asks button.hinted",
-        ".room .hinted",
+        ".room .hinted:not(.chosen, label)",
         "#asks button",
         ".board .can",
     ):

@@ -96,6 +96,31 @@ def test_the_lesson_of_lockup_shows_a_whole_round() -> None:
     assert table.state.round == 2
 
 
+def test_the_lesson_of_sheriff_shows_a_lie_a_search_and_a_bribe() -> None:
+    """A lie costs the reader 4, an honest bag Martha 8; a search and a bribe bring 10."""
+    table = finished("sheriff", [])[1][-1].table
+    told = [type(event).__name__ for event in table.events(0)]
+    assert [name for name in told if name in {"BagOpened", "DealStruck", "BagPassed"}] == [
+        *["BagOpened"] * 3,
+        "DealStruck",
+        "BagPassed",
+    ]
+    mine, giles, martha = table.state.stands
+    assert [one.gold for one in (mine, giles, martha)] == [56, 52, 42]
+    assert [(one.counts().total(), len(one.zone)) for one in (mine, giles, martha)] == [
+        (2, 0),
+        (7, 2),
+        (3, 0),
+    ]
+    assert table.state.round == 3
+
+
+def test_the_lesson_of_sheriff_never_tells_what_was_smuggled() -> None:
+    here = finished("sheriff", [])[1][-1]
+    stand_of_giles = here.view(["a", "b", "c"]).parts["stand:1"]
+    assert stand_of_giles.zone == (None, None)
+
+
 def test_secrets_stay_secrets() -> None:
     """The rival's hand is not on the reader's page."""
     here = stand("scoundrels", [])
@@ -116,7 +141,7 @@ async def fill_in(somebody: Browser, asks: list[Form], wanted: list[list[str]]) 
     fields: dict[str, list[str]] = {}
     for name, value in wanted:
         fields.setdefault(f"field.{name}", []).append(value)
-    form = next(f for f in asks if any(name in fields for name, _ in f.buttons))
+    form = next((f for f in asks if any(name in fields for name, _ in f.buttons)), asks[0])
     return await somebody.submit(form, **fields)
 
 

@@ -2,6 +2,7 @@
 
 from app.engine import N_, Game
 from app.engine.bots import careless
+from app.games.sheriff import lesson
 from app.games.sheriff.bots.plain import random_merchant
 from app.games.sheriff.bots.smuggler import smuggler, steward
 from app.games.sheriff.cards import read_components
@@ -29,6 +30,7 @@ GAME = Game(
     view=view,
     recipes=recipes,
     redeal=redeal,
+    lesson=lesson.set_up,
     result=result,
     times=TIMES,
     needs=NEEDS,

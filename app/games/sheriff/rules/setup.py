@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.engine import Card, Deal, only
+from app.engine import Card, Deal, Seat, only
 from app.games.sheriff.rules.moves import discard, into_hand
 from app.games.sheriff.state import GOODS, MERRY, Gate, Stand, faces
 from app.games.sheriff.view import events
@@ -15,6 +15,13 @@ TEN = 10
 
 def set_up(deal: Deal) -> Gate:
     """Section 2, in its order."""
+    gate = lay_table(deal)
+    deal_out(gate)
+    return gate
+
+
+def lay_table(deal: Deal, first: Seat | None = None) -> Gate:
+    """Stands, the first Sheriff (drawn, unless named), and the shuffled deck."""
     gate = Gate(deal=deal)
     rules = gate.components.rules
     gate.stands = [Stand(seat, rules.start_gold) for seat in range(deal.seats)]
@@ -23,13 +30,19 @@ def set_up(deal: Deal) -> Gate:
         gate.deputy_cards = shuffled(gate, colours, "deputy")
         gate.tell(events.Began(None, False))
     else:
-        gate.first = first_player(gate)  # the first Sheriff, until the first round begins
-        gate.tell(events.Began(gate.first, is_drawn(deal)))
+        drawn = first is None and is_drawn(deal)
+        # The first Sheriff, until the first round begins.
+        gate.first = first_player(gate) if first is None else first
+        gate.tell(events.Began(gate.first, drawn))
     gate.deck = build_deck(gate)
+    return gate
+
+
+def deal_out(gate: Gate) -> None:
+    """Hands, discard piles, and what the modules add."""
     gate.piles = [[]] if gate.blind else [[], []]
     deal_hands(gate)
     set_out_modules(gate)
-    return gate
 
 
 def shuffled(gate: Gate, faces: Iterable[str], kind: str) -> list[Card]:
