@@ -178,6 +178,14 @@ async def test_it_is_played_to_its_end_without_script(
             assert await session.scalar(text(f"SELECT count(*) FROM {table}")) == 0
 
 
+async def test_what_is_confiscated_is_not_said_to_be_the_loss_of_the_sheriff(
+    browser: Callable[..., Browser],
+) -> None:
+    answers = finished("sheriff", [])[0]
+    page = await browser("en").go(f"/learn/sheriff?played={','.join(answers[:6])}")
+    assert "Confiscated: Silk." in page.text
+
+
 async def test_another_answer_is_explained_and_changes_nothing(
     browser: Callable[..., Browser],
 ) -> None:
