@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.engine import ONLOOKER, Dice, Game
+from app.engine import ALL, ONLOOKER, Dice, Game
 from app.engine.errors import CannotTakeBack
 from app.engine.log import Entry
 from app.engine.table import Table
@@ -55,15 +55,17 @@ def test_versions_that_count_them_are_found_out(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_take_back_that_tells_of_them_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    last = lambda table, seat: table.decisions - 1 if table.decisions else None  # noqa: E731
-    monkeypatch.setattr(Table, "last_noticed", last)
+    last = lambda marks, seat: len(marks) - 1 if marks else None  # noqa: E731
+    monkeypatch.setattr("app.engine.take_back.last_noticed", last)
+    monkeypatch.setattr("app.engine.table.last_noticed", last)
     assert found(WHISPERS, 60, Counts())
 
 
 def test_ids_that_are_given_again_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     opened = Table._open_asks
     monkeypatch.setattr(Table, "_open_asks", lambda table, fresh=False: opened(table, fresh=True))
-    monkeypatch.setattr(Table, "_new_id", lambda table, ask, place: f"{table.version}-{place}")
+    count = lambda ask, place, version_of: f"{version_of(ALL)}-{place}"  # noqa: E731
+    monkeypatch.setattr("app.engine.ask_ids._new_id", count)
     assert found(WHISPERS, 60, Counts())
 
 

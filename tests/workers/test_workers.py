@@ -121,7 +121,7 @@ class Party:
 
     async def socket(self, seat: int) -> Socket:
         address = f"ws://{self.server.address}/api/tables/{self.table}/live"
-        socket = Socket(await connect(address, additional_headers=self.by(seat)))
+        socket = Socket(await connect(address, additional_headers=self.by(seat), open_timeout=60))
         await until(lambda: socket.seen)
         return socket
 
