@@ -95,6 +95,7 @@
     const ghost = last ? last.cloneNode(true) : document.createElement("span");
     ghost.classList.add("flying", ...(last ? [] : [KINDS[kind] || "card-back"]));
     ghost.setAttribute("aria-hidden", "true");
+    for (const stop of [ghost, ...ghost.querySelectorAll("[tabindex]")]) stop.removeAttribute("tabindex");
     if (last) Object.assign(ghost.style, { width: `${target.width}px`, height: `${target.height}px` });
     sky.append(ghost);
     const at = (spot, size) => `translate(${spot.x + spot.width / 2}px, ${spot.y + spot.height / 2}px) translate(-50%, -50%) scale(${size})`;
