@@ -29,7 +29,9 @@ from app.games.lockup.state import GUARDS, Crew
 from app.games.lockup.view import events
 from app.kit.texts import filled
 from app.languages import LANGUAGES
+from tests.contract.windows import Window
 from tests.games.lockup.jail import Jail, components, raw_cards
+from tests.support.play import table_of
 
 BOX = components()
 Spoil = Callable[[dict[str, Any]], object]
@@ -530,3 +532,14 @@ def test_components_can_be_replaced_for_a_table() -> None:
     """All numbers come from the file: with other stars another score."""
     box = replace(BOX, stars=replace(BOX.stars, marker=7))
     assert final_score(Jail(2, box).prison).totals[0].marker == 7
+
+
+def test_a_page_shows_the_rewards_for_its_number_of_players() -> None:
+    """Drawings are kept between tables; those of three players are not for one who plays alone."""
+    pages = {}
+    for players in (3, 1):
+        window = Window(table_of("lockup", players, "rewards"), 0)
+        pages[players] = str(dict(window.whole())["page en"])
+    assert "Gain 3 scrap." in pages[3]
+    assert "Gain 2 scrap." in pages[1]
+    assert "Gain 3 scrap." not in pages[1]
