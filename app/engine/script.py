@@ -43,7 +43,7 @@ async def _answer(ask: Ask) -> Any:
 
 
 async def ask(seat: Seat, kind: str, shape: Shape[T], *, silent: Silent = None) -> T:
-    """Ask one seat a question of any shape, such as one of a game's own."""
+    """Ask one seat a question of any shape, such as one that only this game has."""
     answer: T = await _answer(Ask(seat, kind, shape, silent))
     return answer
 

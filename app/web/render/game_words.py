@@ -20,7 +20,7 @@ def about(lang: str, game: str) -> Markup:
 
 
 def minute(lang: str, game: str) -> Markup:
-    """The rules as one would tell them at the table; empty if the game has none."""
+    """The rules as friends explain them at the table; empty if the game has none."""
     return Markup(tongue(lang).templates.get_template(f"{game}/minute.html").render().strip())
 
 

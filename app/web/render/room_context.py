@@ -222,7 +222,7 @@ class RoomContext(RoomQuestions):
         return game_words.about(self.audience.lang, self.view.game)
 
     def minute(self) -> Markup:
-        """The rules as one would tell them at the table; empty if the game has none."""
+        """The rules as friends explain them at the table; empty if the game has none."""
         return game_words.minute(self.audience.lang, self.view.game)
 
     def reactions(self) -> list[tuple[str, str]]:

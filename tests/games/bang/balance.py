@@ -35,7 +35,7 @@ NOTES = """
 ## What the figures say
 
 - Law and outlaws win together: theirs is the share of games that their side won.
-- By chance everybody shoots at everybody and seldom answers, so that whoever is hit first dies. A
+- By chance everybody shoots at everybody and seldom answers, so that the first to be hit dies. A
   dead sheriff ends the game at once, and that is mostly the outlaws' win: the more players shoot,
   the sooner. With eight players outlaws by chance win some two games of three; winning them all is
   half as many again.
