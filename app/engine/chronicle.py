@@ -11,7 +11,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from app.engine.parts import Part, Seat, Viewer, sees_all
+from app.engine.parts import Part, Seat, Viewer, one_set, sees_all
 from app.engine.stored import stored_names
 
 T = TypeVar("T")
@@ -38,7 +38,7 @@ Faces: TypeAlias = Only[tuple[str, ...]] | tuple[str, ...] | None
 
 def only(seats: Seat | Iterable[Seat], value: T) -> Only[T]:
     """`only(2, face)`: seat 2 reads the face, the others only that there was one."""
-    return Only(frozenset([seats] if isinstance(seats, int) else seats), value)
+    return Only(one_set(frozenset([seats] if isinstance(seats, int) else seats)), value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class Chronicle:
         self.events.append(event)
 
     def whisper(self, event: Event, seats: Iterable[Seat]) -> None:
-        self.events.append(Whisper(frozenset(seats), event))
+        self.events.append(Whisper(one_set(frozenset(seats)), event))
 
     def read_by(self, viewer: Viewer, start: int = 0) -> Sequence[Event]:
         """The events from the given one on, as this viewer may read them."""

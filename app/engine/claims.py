@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from app.engine.hidden import Card
 
 Key: TypeAlias = tuple[frozenset[str], bool]
+Same: TypeAlias = dict["Claim", "Claim"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,13 @@ def each(cards: Iterable[Card], faces: Iterable[str], *, others: bool = False) -
     return [Claim(frozenset([card]), allowed, others, 1) for card in cards]
 
 
-def after_mixing(claims: dict[Claim, None], mixed: frozenset[Card]) -> dict[Claim, None]:
-    """The claims that still hold for a viewer who lost track of which of these cards is which."""
+def after_mixing(
+    claims: dict[Claim, None], mixed: frozenset[Card], same: Same
+) -> dict[Claim, None]:
+    """The claims that still hold for a viewer who lost track of which of these cards is which.
+
+    Most viewers know the same: with `same`, which is kept for one mixing, they share their claims.
+    """
     touched = [one for one in claims if not (one.cards.isdisjoint(mixed) or one.cards >= mixed)]
     if not touched:
         return claims
@@ -49,7 +55,7 @@ def after_mixing(claims: dict[Claim, None], mixed: frozenset[Card]) -> dict[Clai
         for group in blurred.values()
         for claim in group
     ]
-    return dict.fromkeys(kept + wider)
+    return dict.fromkeys(kept + [same.setdefault(claim, claim) for claim in wider])
 
 
 def _add_up(group: list[Claim], claim: Claim) -> None:

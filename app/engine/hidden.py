@@ -11,19 +11,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from app.engine.claims import Claim, after_mixing, each
-from app.engine.parts import Seat, Viewer, sees_all
+from app.engine.claims import Claim, Same, after_mixing, each
+from app.engine.parts import Seat, Viewer, one_set, sees_all
 
 Viewers: TypeAlias = frozenset[Seat | None]
 
-_SAME: dict[Viewers, Viewers] = {}  # so that cards seen by the same viewers share one set
-
-
-def _shared(viewers: Viewers) -> Viewers:
-    return _SAME.setdefault(viewers, viewers)
-
-
-NOBODY = _shared(frozenset())
+NOBODY: Viewers = one_set(frozenset())
 
 
 class Showing(NamedTuple):
@@ -45,13 +38,13 @@ class Card:
 
     __slots__ = ("_showing", "face", "kind", "open", "pools", "seen_by")
 
-    def __init__(self, face: str, kind: str = "") -> None:
+    def __init__(self, face: str, kind: str, pools: tuple[int, ...]) -> None:
         self.face = face
         self.kind = kind
         self.open = False
         self.seen_by = NOBODY
-        # viewer -> which of their pools; absent: the pool of all cards they have never seen
-        self.pools: dict[Seat | None, int] = {}
+        # Each viewer's pool that it is in, onlookers' last; 0: of all cards never seen.
+        self.pools = pools
         self._showing: Showing | None = None
 
     @property
@@ -70,18 +63,26 @@ class Card:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Keep it short: a snapshot holds every card of the game."""
-        return _card, (self.face, self.kind, self.open, (*self.seen_by,), self.pools or None)
+        return _card, (self.face, self.kind, self.open, (*self.seen_by,), self.pools)
 
     def known_to(self, viewer: Viewer) -> bool:
         return self.open or sees_all(viewer) or viewer in self.seen_by
 
+    def pool_of(self, viewer: Seat | None) -> int:
+        """The pool of this viewer that the card is in."""
+        return self.pools[_place(viewer)]
+
+
+def _place(viewer: Seat | None) -> int:
+    """Where a viewer comes among all viewers: onlookers are last."""
+    return -1 if viewer is None else viewer
+
 
 def _card(face: str, kind: str, open: bool, seen_by: Any, pools: Any) -> Card:
     """A card as it was when a snapshot was taken."""
-    card = Card(face, kind)
+    card = Card(face, kind, pools)
     card.open = open
-    card.seen_by = _shared(frozenset(seen_by))
-    card.pools = pools or card.pools
+    card.seen_by = one_set(frozenset(seen_by))
     return card
 
 
@@ -106,7 +107,7 @@ class Knowledge:
     `learned` grows whenever anybody gets to know a face: after that nothing can be taken back.
     """
 
-    __slots__ = ("_last_pool", "cards", "claims", "learned", "viewers")
+    __slots__ = ("_last_pool", "_unmixed", "cards", "claims", "learned", "viewers")
 
     def __init__(self, seats: int) -> None:
         self.cards: list[Card] = []
@@ -114,9 +115,10 @@ class Knowledge:
         self.viewers: tuple[Seat | None, ...] = (*range(seats), None)
         self.claims: dict[Seat | None, dict[Claim, None]] = {}
         self._last_pool = 0
+        self._unmixed = (0,) * len(self.viewers)
 
     def card(self, face: str, kind: str = "") -> Card:
-        self.cards.append(card := Card(face, kind))
+        self.cards.append(card := Card(face, kind, self._unmixed))
         return card
 
     def show(self, cards: Iterable[Card], *viewers: Seat | None) -> None:
@@ -124,7 +126,7 @@ class Knowledge:
         for card in cards:
             for viewer in viewers:
                 if not card.known_to(viewer):
-                    card.seen_by = _shared(card.seen_by | {viewer})
+                    card.seen_by = one_set(card.seen_by | {viewer})
                     card.changed()
                     self.learned += 1
 
@@ -140,7 +142,7 @@ class Knowledge:
         for card in cards:
             if card.open:
                 card.open = False
-                card.seen_by = _shared(card.seen_by | {*self.viewers})
+                card.seen_by = one_set(card.seen_by | {*self.viewers})
                 card.changed()
 
     def limit(self, cards: Iterable[Card], faces: Iterable[str], *viewers: Seat | None) -> None:
@@ -181,34 +183,45 @@ class Knowledge:
         cards, but not where.
         """
         insiders = set(knowing)
+        same: Same = {}
         for viewer in self.viewers:
             if viewer not in insiders:
-                self._lose_track(cards, viewer)
+                self._lose_track(cards, viewer, same)
         for card in cards:
             card.changed()
 
-    def _lose_track(self, cards: Sequence[Card], viewer: Seat | None) -> None:
-        pools = {card.pools.get(viewer, 0) for card in cards if viewer not in card.seen_by}
+    def _lose_track(self, cards: Sequence[Card], viewer: Seat | None, same: Same) -> None:
+        place = _place(viewer)
+        pools = {card.pools[place] for card in cards if viewer not in card.seen_by}
         unseen = not any([viewer in card.seen_by for card in cards])
         if unseen and len(pools) == 1 and not self.claims.get(viewer):
             return  # this viewer could never tell them apart
-        self._keep_claims(cards, viewer)
+        self._keep_claims(cards, viewer, same)
         if not pools:  # this viewer knew them all: the cards become a pool of their own
             self._last_pool += 1
             pools = {self._last_pool}
         pool = min(pools)
         for card in cards:
-            card.seen_by = _shared(card.seen_by - {viewer})
-            card.pools[viewer] = pool
+            card.seen_by = one_set(card.seen_by - {viewer})
+        self._pool(cards, viewer, pool)
         if len(pools) > 1:  # mixed across pools: these labels can only say that all are one pool
-            for card in self.cards:
-                if card.pools.get(viewer, 0) in pools:
-                    card.pools[viewer] = pool
+            rest = [card for card in self.cards if card.pools[place] in pools]
+            self._pool(rest, viewer, pool)
 
-    def _keep_claims(self, cards: Sequence[Card], viewer: Seat | None) -> None:
+    def _pool(self, cards: Iterable[Card], viewer: Seat | None, pool: int) -> None:
+        """Put these cards into one pool of this viewer. Cards that were alike share their pools."""
+        place = len(self.viewers) - 1 if viewer is None else viewer
+        known: dict[tuple[int, ...], tuple[int, ...]] = {}
+        for card in cards:
+            was = card.pools
+            if (now := known.get(was)) is None:
+                now = known[was] = (*was[:place], pool, *was[place + 1 :])
+            card.pools = now
+
+    def _keep_claims(self, cards: Sequence[Card], viewer: Seat | None, same: Same) -> None:
         """Keep the claims that this viewer can still make about cards that are mixed now."""
         if claims := self.claims.get(viewer):
-            self.claims[viewer] = after_mixing(claims, frozenset(cards))
+            self.claims[viewer] = after_mixing(claims, frozenset(cards), same)
         seen = [card.face for card in cards if viewer in card.seen_by]
         if 0 < len(seen) < len(cards):  # if all were seen, they are a pool of their own
             self.holds(cards, Counter(seen), viewer)
@@ -226,9 +239,9 @@ class Knowledge:
             if viewer in insiders:
                 continue
             for card in cards:
-                card.seen_by = _shared(card.seen_by - {viewer})
-                card.pools[viewer] = self._last_pool
+                card.seen_by = one_set(card.seen_by - {viewer})
                 card.changed()
+            self._pool(cards, viewer, self._last_pool)
             if claims := self.claims.get(viewer):
                 left = {one: None for one in claims if one.cards.isdisjoint(among)}
                 self.claims[viewer] = left

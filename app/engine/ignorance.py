@@ -31,7 +31,7 @@ def redeal_cards(knowledge: Knowledge, viewer: Viewer, dice: Dice) -> None:
     claims = open_claims(knowledge, viewer)
     pools: dict[Pool, list[Card]] = {}
     for card in unseen:
-        pools.setdefault((card.kind, card.pools.get(viewer, 0)), []).append(card)
+        pools.setdefault((card.kind, card.pool_of(viewer)), []).append(card)
     for group in _linked(list(pools.values()), claims):
         _Deal(group, claims).again(dice)
 

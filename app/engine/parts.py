@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, TypeAlias, TypeVar
 
 from app.engine.stored import stored_names
 
@@ -22,6 +22,16 @@ ALL: Final = "all"
 
 def sees_all(viewer: Viewer) -> bool:
     return viewer == ALL
+
+
+V = TypeVar("V", bound=Seat | None)
+_SETS: Final[dict[Any, Any]] = {}
+
+
+def one_set(viewers: frozenset[V]) -> frozenset[V]:
+    """The one set of these viewers: there are few, and whatever the same viewers know shares it."""
+    same: frozenset[V] = _SETS.setdefault(viewers, viewers)
+    return same
 
 
 class _Keeping:

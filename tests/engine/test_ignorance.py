@@ -57,7 +57,7 @@ def pool_of(cards: list[Card], dealt: dict[Card, str] | None, viewer: Any) -> di
     found: dict[Any, Counter[str]] = {}
     for card in cards:
         if not card.known_to(viewer):
-            pool = found.setdefault((card.kind, card.pools.get(viewer, 0)), Counter())
+            pool = found.setdefault((card.kind, card.pool_of(viewer)), Counter())
             pool[dealt[card] if dealt else card.face] += 1
     return found
 

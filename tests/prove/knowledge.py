@@ -13,7 +13,7 @@ OF_KNOWLEDGE = (
     Mutant(
         "a redeal that forgets what was mixed into a hand in public",
         "app.engine.hidden:Knowledge._lose_track",
-        "self._keep_claims(cards, viewer)",
+        "self._keep_claims(cards, viewer, same)",
         "pass",
         (STALL, IGNORANCE),
     ),
