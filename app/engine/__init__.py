@@ -38,6 +38,7 @@ from app.engine.script import (
 from app.engine.status import TableStatus
 from app.engine.stored import stored_as
 from app.engine.times import Within
+from app.engine.values import value
 from app.engine.views import Piece, Recipe, fresh, piece, private, shared
 
 __all__ = [
@@ -103,4 +104,5 @@ __all__ = [
     "showing",
     "stored_as",
     "together",
+    "value",
 ]

@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from app.engine.dice import Dice
 from app.engine.errors import IllegalChoice
 from app.engine.parts import Seat
+from app.engine.values import value
 
 # A choice as it is stored and sent: an option id, a list of ids, a number, or a small form.
 Choice: TypeAlias = str | int | list[str] | dict[str, Any]
@@ -31,7 +32,7 @@ T_co = TypeVar("T_co", covariant=True)
 Options: TypeAlias = Iterable[P] | Callable[[], Iterable[P]]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Say:
     """An option that is not a thing on the table: pass, skip, face up. `at` may point at a part.
 
@@ -42,7 +43,7 @@ class Say:
     at: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class OptionView:
     """An option as its seat sees it. `at` is the part to click if the id doesn't name one."""
 
@@ -50,7 +51,7 @@ class OptionView:
     at: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Question:
     """An open ask as its seat sees it: what a page, a client or a bot needs to answer it."""
 
@@ -99,7 +100,7 @@ def _seen(options: Mapping[str, Pickable]) -> tuple[OptionView, ...]:
     return tuple([OptionView(id, getattr(option, "at", None)) for id, option in options.items()])
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class One(Generic[P]):
     """A shape: one of the options."""
 
@@ -121,7 +122,7 @@ class One(Generic[P]):
         return dice.pick(list(_table(self.options)))
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Some(Generic[P]):
     """Between `least` and `most` of the options."""
 
@@ -155,7 +156,7 @@ class Some(Generic[P]):
         return ids[: self.least + dice.below(most - self.least + 1)]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Between:
     """A whole number in a range, both ends included."""
 
@@ -179,7 +180,7 @@ class Between:
         return self.low + dice.below(self.high - self.low + 1)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Text:
     """A short text of a form."""
 
@@ -200,7 +201,7 @@ class Text:
         return ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Form:
     """A small form: named fields, each of one of the other shapes."""
 
@@ -259,7 +260,7 @@ class Ask:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Answer:
     """An answer: the ask it belongs to, the choice as stored, and the value it stands for."""
 

@@ -6,18 +6,19 @@ Events hold values, never sentences: sentences are made when rendered, in the re
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from app.engine.parts import Part, Seat, Viewer, one_set, sees_all
 from app.engine.stored import stored_names
+from app.engine.values import value
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Only(Generic[T]):
     """A value for some seats; everybody else reads None in its place."""
 
@@ -41,9 +42,8 @@ def only(seats: Seat | Iterable[Seat], value: T) -> Only[T]:
     return Only(one_set(frozenset([seats] if isinstance(seats, int) else seats)), value)
 
 
-@dataclass(frozen=True, slots=True)
 class Event(Part):
-    """A line of the chronicle. Fields may be `Only[...]`; a reader gets the value or None.
+    """A line of the chronicle, a value. Fields may be `Only[...]`; a reader gets the value or None.
 
     Everybody knows that it happened, so everybody may hear its sound: "coin", "reveal" or none.
 
@@ -52,6 +52,8 @@ class Event(Part):
     With some a turn begins, of the player in the field `seat`; a field `day` says on which day.
     """
 
+    __slots__ = ()
+
     home: ClassVar[str] = "chronicle"
     sound: ClassVar[str] = ""
     moment: ClassVar[str] = ""
@@ -59,17 +61,18 @@ class Event(Part):
 
     def read_by(self, viewer: Viewer) -> Event:
         kind: Any = type(self)
-        if Only not in map(type, _values_of(kind)(self)):
+        values = _values_of(kind)(self)
+        if Only not in map(type, values):
             return self  # most events have no secrets, and all are read many times
-        values = ((name, getattr(self, name)) for name in _fields_of(kind))
-        return replace(self, **{n: v.read_by(viewer) for n, v in values if type(v) is Only})
+        read: Event = kind(*[v.read_by(viewer) if type(v) is Only else v for v in values])
+        return read
 
 
 def _fields_of(kind: Any) -> tuple[str, ...]:
     return tuple(name for name, _ in stored_names(kind) or ())
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Whisper:
     """An event that only these seats may know of; for all others there is no line."""
 
@@ -118,7 +121,6 @@ class Chronicle:
         self.events = [_FORGOTTEN] * state[0]
 
 
-@dataclass(frozen=True, slots=True)
 class _Forgotten(Event):
     """A placeholder between unpickling a snapshot and giving the events back."""
 

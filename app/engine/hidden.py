@@ -88,7 +88,7 @@ def _card(face: str, kind: str, open: bool, seen_by: Any, pools: Any) -> Card:
 
 def showing(cards: Iterable[Card]) -> tuple[Showing, ...]:
     """These cards as they are now."""
-    return tuple([card.showing for card in cards])
+    return tuple([card._showing or card.showing for card in cards])
 
 
 def look(card: Card | Showing, viewer: Viewer) -> str | None:

@@ -6,16 +6,16 @@ Lines are only ever added. This module doesn't know where they are stored.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.engine.asks import Choice
 from app.engine.parts import ALL, Seat, Viewer
+from app.engine.values import value
 
 By: TypeAlias = Literal["player", "clock", "bot", "ahead"]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Entry:
     """A line of the log: a decision, or (with `rewind_to`) a return to an earlier point.
 

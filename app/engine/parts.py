@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, TypeAlias, TypeVar
 
 from app.engine.stored import stored_names
@@ -42,11 +41,11 @@ class _Keeping:
 
     @property
     def made(self) -> dict[Any, Any]:
-        try:
-            return self._made
-        except AttributeError:
-            object.__setattr__(self, "_made", {})
-            return self._made
+        made: dict[Any, Any] | None = getattr(self, "_made", None)
+        if made is None:
+            made = {}
+            object.__setattr__(self, "_made", made)
+        return made
 
     def unmake(self) -> None:
         """Drop what was made of this part."""
@@ -54,9 +53,10 @@ class _Keeping:
             object.__delattr__(self, "_made")
 
 
-@dataclass(frozen=True, slots=True)
 class Part(_Keeping):
-    """An element of a view. `home` names the region of the page where a new one is put.
+    """An element of a view; its kinds are values, each with fields of its own.
+
+    `home` names the region of the page where a new one is put.
 
     `audience` says for which viewers it is drawn differently: it looks the same to "everybody",
     has another look for its "owner" (the viewer in its field `seat`), or one for each "viewer".
@@ -68,6 +68,8 @@ class Part(_Keeping):
 
     `stored_type` is its `type` in logs, frames and programs: the first name of its class.
     """
+
+    __slots__ = ()
 
     home: ClassVar[str] = "board"
     audience: ClassVar[Literal["everybody", "owner", "viewer"]] = "everybody"

@@ -33,6 +33,32 @@ def stored_names(kind: Any) -> Names | None:
     return tuple((f.name, f.metadata.get(_KEY, f.name)) for f in fields(kind))
 
 
+@cache
+def has_its_own_names(kind: Any) -> bool:
+    """Whether it and all that it may hold is stored under the names that it has in the code."""
+    hints, names = get_type_hints(kind), stored_names(kind) or ()
+    held: set[Any] = {inner for name, _ in names for inner in _mentioned(hints[name])}
+    return (
+        all(name == stored for name, stored in names)
+        and Any not in held  # which could be anything
+        and all(map(_holds_no_more, held))
+    )
+
+
+def _holds_no_more(kind: Any) -> bool:
+    """Whether this is plain, or a class with its own names; a part also says its type."""
+    if not stored_names(kind):
+        return True
+    return not hasattr(kind, "stored_type") and has_its_own_names(kind)
+
+
+def _mentioned(hint: Any) -> Iterator[Any]:
+    """This annotation and all within it."""
+    yield hint
+    for inner in get_args(hint):
+        yield from _mentioned(inner)
+
+
 def from_storage(stored: Any, kinds: Iterable[Any]) -> Any:
     """Rebuild what was stored, with the attributes that today's code asks for.
 
@@ -74,7 +100,4 @@ def _today(kind: Any) -> Mapping[str, tuple[str, tuple[Any, ...]]]:
 
 def _dataclasses(hint: Any) -> Iterator[Any]:
     """Every dataclass that a type annotation mentions."""
-    if is_dataclass(hint):
-        yield hint
-    for inner in get_args(hint):
-        yield from _dataclasses(inner)
+    return filter(is_dataclass, _mentioned(hint))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from app.engine.log import Entry
 from app.engine.parts import ONLOOKER, Seat
+from app.engine.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Mark:
     """Facts of a decision: how much had been learned and drawn, before it and after it."""
 

@@ -21,11 +21,12 @@ class Recipe(NamedTuple):
     make: Callable[..., Part]
     read: tuple[Any, ...]
     sees_more: Callable[..., bool] | None
+    only: Callable[..., tuple[Any, ...]] | None
 
 
 def shared(name: str, make: Callable[..., Part], *read: Any) -> Recipe:
     """A part that everybody sees alike: `make(*read)`."""
-    return Recipe(name, make, read, None)
+    return Recipe(name, make, read, None, None)
 
 
 def _perhaps(viewer: Viewer, *read: Any) -> bool:
@@ -33,13 +34,18 @@ def _perhaps(viewer: Viewer, *read: Any) -> bool:
 
 
 def private(
-    name: str, make: Callable[..., Part], *read: Any, sees_more: Callable[..., bool] = _perhaps
+    name: str,
+    make: Callable[..., Part],
+    *read: Any,
+    sees_more: Callable[..., bool] = _perhaps,
+    only: Callable[..., tuple[Any, ...]] | None = None,
 ) -> Recipe:
     """A part that may hold what not everybody knows: `make(viewer, *read)`.
 
-    `sees_more(viewer, *read)` may say that this viewer sees it as onlookers do.
+    `sees_more(viewer, *read)` may say that this viewer sees it as onlookers do. Where each viewer's
+    is made of other things, `only(viewer, *read)` picks them: `make(viewer, *only(viewer, *read))`.
     """
-    return Recipe(name, make, read, sees_more)
+    return Recipe(name, make, read, sees_more, only)
 
 
 class Piece(NamedTuple):
@@ -80,8 +86,10 @@ def _own_first(group: list[tuple[str, Any]], viewer: Seat) -> list[tuple[str, An
 
 
 def _make(recipe: Recipe, viewer: Viewer) -> Part:
-    _, make, read, sees_more = recipe
-    return make(viewer, *read) if sees_more else make(*read)
+    _, make, read, sees_more, only = recipe
+    if not sees_more:
+        return make(*read)
+    return make(viewer, *(only(viewer, *read) if only else read))
 
 
 class Views:
@@ -92,13 +100,15 @@ class Views:
         self._pieces: dict[str, tuple[Piece | None, dict[str, Recipe]]] = {}
         self._recipes: dict[str, Recipe] = {}
         self._alike: dict[str, Part] = {}  # as onlookers see them
+        self._outdated: set[str] = set()  # which of these have to be made again
+        self._read: dict[tuple[str, Viewer], tuple[Any, ...]] = {}  # what `only` picked last
         self._changed: dict[str, int] = {}  # the moment at which each part was last made
         self._news: list[str] = []  # the parts made at this moment
         self._rearranged = 0  # the moment at which parts last came or went
         self._looks: dict[Viewer, tuple[int, dict[str, Part]]] = {}
 
     def go_on(self, recipes: Iterable[Recipe | Piece]) -> None:
-        """Make what has changed since the last moment, as onlookers see it."""
+        """Find out what has changed since the last moment."""
         self._moment += 1
         self._news = []
         now: dict[str, Recipe] = {}
@@ -110,9 +120,8 @@ class Views:
         if self._recipes.keys() != now.keys():
             self._rearranged = self._moment
         self._recipes = now
-        for name in self._news:
-            self._changed[name] = self._moment
-            self._alike[name] = _the_same(_make(now[name], ONLOOKER), self._alike.get(name))
+        self._changed.update(dict.fromkeys(self._news, self._moment))
+        self._outdated.update(self._news)
 
     def _of_piece(self, item: Piece) -> dict[str, Recipe]:
         known, listed = self._pieces.get(item.name, (None, {}))
@@ -146,6 +155,7 @@ class Views:
         """Drop everything, since nobody looks just now."""
         self._moment = self._rearranged = 0
         self._pieces, self._recipes, self._alike = {}, {}, {}
+        self._outdated, self._read = set(), {}
         self._changed, self._news = {}, []
         self._looks = {}
 
@@ -157,11 +167,29 @@ class Views:
 
     def _part(self, name: str, viewer: Viewer, before: Mapping[str, Part]) -> Part:
         """This part as the viewer sees it; the onlookers' own where it is no different."""
-        recipe, alike = self._recipes[name], self._alike[name]
-        sees_more = recipe.sees_more
-        if viewer is ONLOOKER or not sees_more or not sees_more(viewer, *recipe.read):
-            return alike
-        return _the_same(_the_same(_make(recipe, viewer), alike), before.get(name))
+        recipe, was = self._recipes[name], before.get(name)
+        _, make, read, sees_more, only = recipe
+        if viewer is ONLOOKER or not sees_more or not sees_more(viewer, *read):
+            if only:
+                self._read.pop((name, viewer), None)
+            return self._as_onlookers(name)
+        if only:
+            read = only(viewer, *read)
+            if was is not None and self._read.get((name, viewer)) == read:
+                return was
+            self._read[name, viewer] = read
+        part = make(viewer, *read)
+        if name not in self._outdated:  # otherwise no onlooker has looked at it so far
+            part = _the_same(part, self._alike[name])
+        return _the_same(part, was)
+
+    def _as_onlookers(self, name: str) -> Part:
+        """This part as onlookers see it, made once for all who see it like them."""
+        if name in self._outdated:
+            self._outdated.discard(name)
+            part = _make(self._recipes[name], ONLOOKER)
+            self._alike[name] = _the_same(part, self._alike.get(name))
+        return self._alike[name]
 
 
 def _the_same(part: Part, other: Part | None) -> Part:

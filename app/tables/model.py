@@ -7,18 +7,20 @@ are made from the game's `view` and public facts.
 from __future__ import annotations
 
 from collections.abc import ItemsView, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
+from itertools import compress
+from operator import is_not
 from typing import Any, Literal, TypeAlias
 
-from app.engine import Outcome, Part, Question, Seat, Viewer
+from app.engine import Outcome, Part, Question, Seat, Viewer, value
 from app.storage.queries.chat import Line
 from app.storage.queries.tables import TableSettings
 
 Status: TypeAlias = Literal["gathering", "playing", "finished", "parked"]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SeatView:
     """A seat and who sits there. `standin`: a bot plays while the person is away."""
 
@@ -38,7 +40,7 @@ class SeatView:
     thrown_in: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class ClockView:
     """The moments at which silent seats run out of time; clients count down."""
 
@@ -49,7 +51,7 @@ class ClockView:
     since: Mapping[Seat, datetime] = field(default_factory=dict)  # who is waited for, how long
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class VoteView:
     """A vote of the people at the table; `cast` says who chose what.
 
@@ -66,7 +68,7 @@ class VoteView:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class ChatLine:
     """A line of chat. Lines of the server have a `code` that the web layer puts into words."""
 
@@ -141,7 +143,7 @@ class ShownParts(Mapping[str, Part]):
 NUDGE = "nudge"
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Gesture:
     """A reaction on a seat, or a nudge from it to another: shown for a moment, kept nowhere."""
 
@@ -150,7 +152,7 @@ class Gesture:
     to: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TableView:
     """A table as one viewer sees it at one version."""
 
@@ -190,7 +192,7 @@ def on_board(parts: Mapping[str, Part]) -> Mapping[str, Part]:
     return {name: part for name, part in parts.items() if not name.startswith(LINE)}
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class ViewChange:
     """The difference between two views, shared by all watchers who see the same.
 
@@ -227,11 +229,9 @@ def changed_parts(old: Mapping[str, Part], new: Mapping[str, Part]) -> dict[str,
     """What is new or changed, and None for what is gone."""
     if old is new:
         return {}
-    parts: dict[str, Part | None] = {
-        name: part
-        for name, part in new.items()
-        if (was := old.get(name)) is not part and was != part
-    }
-    if old.keys() != new.keys():
-        parts.update((name, None) for name in old if name not in new)
+    if [*old] == [*new]:  # most of the time no part comes or goes
+        others = compress(new.items(), map(is_not, old.values(), new.values()))
+        return {name: part for name, part in others if old[name] != part}
+    parts: dict[str, Part | None] = {n: part for n, part in new.items() if old.get(n) != part}
+    parts.update((name, None) for name in old if name not in new)
     return parts

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Face, Faces, Seat
+from app.engine import Event, Face, Faces, Seat, value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Began(Event):
     """The crooks are dealt; this seat goes first, drawn by lot or not."""
 
@@ -16,7 +15,7 @@ class Began(Event):
     drawn: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Passed(Event):
     """A player is out for the rest of the game; `forced`: they could not recruit."""
 
@@ -27,7 +26,7 @@ class Passed(Event):
     forced: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class PutAway(Event):
     """A player passes instead of robbing: the crook in hand leaves the game, unseen."""
 
@@ -37,7 +36,7 @@ class PutAway(Event):
     crook: Face
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Opened(Event):
     """A player has paid for a pile and looks through it; `crooks` is kept where notes are."""
 
@@ -51,7 +50,7 @@ class Opened(Event):
     crooks: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Took(Event):
     """A player takes one crook from the pile."""
 
@@ -60,7 +59,7 @@ class Took(Event):
     crook: Face
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Placed(Event):
     """A crook goes to a job, face up."""
 
@@ -71,7 +70,7 @@ class Placed(Event):
     crook: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class PlacedDown(Event):
     """A crook goes to a job, face down, for money."""
 
@@ -83,7 +82,7 @@ class PlacedDown(Event):
     crook: Face
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Left(Event):
     """A crook fits nowhere and leaves the game."""
 
@@ -93,7 +92,7 @@ class Left(Event):
     crook: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Joined(Event):
     """An accomplice joins the crooks of its player on a job."""
 
@@ -102,7 +101,7 @@ class Joined(Event):
     crook: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Switched(Event):
     """A switch takes a job over; the crooks there move on."""
 
@@ -115,7 +114,7 @@ class Switched(Event):
     crook: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Removed(Event):
     """An assassin removed a player's crooks from a job; `hidden` of them were shown to nobody."""
 
@@ -129,7 +128,7 @@ class Removed(Event):
     hidden: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Pickpocketed(Event):
     """Money from the bank."""
 
@@ -139,7 +138,7 @@ class Pickpocketed(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Spied(Event):
     """A spy looks at the face-down crooks of a job, or at a pile."""
 
@@ -151,7 +150,7 @@ class Spied(Event):
     crooks: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Skipped(Event):
     """A player leaves the action of the crook just placed unused."""
 
@@ -159,7 +158,7 @@ class Skipped(Event):
     action: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TurnedUp(Event):
     """At the end, a face-down crook is shown."""
 
@@ -171,7 +170,7 @@ class TurnedUp(Event):
     crook: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class JobScored(Event):
     """At the end: who is paid for a job, and how much each."""
 
@@ -181,7 +180,7 @@ class JobScored(Event):
     each: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GangScored(Event):
     """At the end: who controls a gang."""
 
@@ -191,7 +190,7 @@ class GangScored(Event):
     bonus: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Ended(Event):
     """The game is over; several winners share the victory."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Part, Seat
+from app.engine import Part, Seat, value
 from app.games.crooks.score import GangPaid, JobPaid, Total
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class CrookView:
     """A crook on the table; no face: its back. `open`: everybody sees it."""
 
@@ -17,7 +16,7 @@ class CrookView:
     open: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Note:
     """What a seat saw and when: a memory written down for this player.
 
@@ -31,8 +30,12 @@ class Note:
     stale: bool
     seat: Seat
 
+    def tells_of(self, place: str) -> bool:
+        """Whether it still says what lies there."""
+        return self.at == place and not self.stale
 
-@dataclass(frozen=True, slots=True)
+
+@value(frozen=True, slots=True)
 class Members:
     """How many face-up members of a gang a player has on the table."""
 
@@ -40,7 +43,7 @@ class Members:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Course(Part):
     """Whose turn it is (nobody's: the game is over)."""
 
@@ -49,7 +52,7 @@ class Course(Part):
     active: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Job(Part):
     """A job: its worth and leader by face-up crooks, and its face-down crooks."""
 
@@ -60,7 +63,7 @@ class Job(Part):
     leaders: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Purse(Part):
     """The head of a mastermind's row: colour, money, standing.
 
@@ -78,7 +81,7 @@ class Purse(Part):
     points: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Slot(Part):
     """Where a mastermind's row crosses a job; the last crook lies on top."""
 
@@ -88,7 +91,7 @@ class Slot(Part):
     crooks: tuple[CrookView, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Hideout(Part):
     """A pile: its size, its price, and what the viewer last saw remain there."""
 
@@ -100,7 +103,7 @@ class Hideout(Part):
     stale: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Box(Part):
     """Crooks that have left the game."""
 
@@ -108,7 +111,7 @@ class Box(Part):
     crooks: tuple[CrookView, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Fan(Part):
     """The cards somebody looks at now: that player sees faces, the others only how many."""
 
@@ -120,7 +123,7 @@ class Fan(Part):
     cards: tuple[str | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Notes(Part):
     """The viewer's memory; not `kept`: this table plays without."""
 
@@ -129,7 +132,7 @@ class Notes(Part):
     notes: tuple[Note, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Gangs(Part):
     """A player's face-up members of each gang, and the number of face-down crooks."""
 
@@ -140,7 +143,7 @@ class Gangs(Part):
     bonus: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Score(Part):
     """The final scoring; empty while the game goes on."""
 

@@ -145,8 +145,8 @@ def outdate_notes(city: City, at: str, card: Card) -> None:
     if not city.remembers:
         return
     *earlier, last = city.notes
-    stale = [replace(note, stale=True) if note.at == at else note for note in earlier]
-    city.notes = [*stale, replace(last, took=card.face)]
+    outdated = [replace(note, stale=True) if note.tells_of(at) else note for note in earlier]
+    city.notes = [*outdated, replace(last, took=card.face)]
 
 
 async def rob(city: City, boss: Mastermind, card: Card) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
-from app.engine import Seat
+from app.engine import Seat, value
 from app.games.crooks.cards import Components, Crook
 from app.kit.scoring import ranks
 
@@ -14,7 +14,7 @@ from app.kit.scoring import ranks
 Crew: TypeAlias = Sequence[Crook]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class JobPaid:
     """One job: what it was worth, and who shares it."""
 
@@ -25,7 +25,7 @@ class JobPaid:
     each: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GangPaid:
     """One gang: its members per seat, and who controls it (None: nobody)."""
 
@@ -35,7 +35,7 @@ class GangPaid:
     bonus: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Total:
     """One seat's points from jobs and gangs, and the money that breaks ties."""
 
@@ -47,7 +47,7 @@ class Total:
     rank: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Score:
     """The whole scoring, in the order in which it is read out."""
 

@@ -21,6 +21,7 @@ from app.engine import (
     look,
     piece,
     private,
+    privy,
     shared,
     showing,
 )
@@ -47,15 +48,15 @@ def recipes(city: City) -> Iterator[Recipe | Piece]:
         yield piece(f"row:{boss.seat}", slots, boss.seat, row, keeps)
     sizes = tuple([len(pile) for pile in city.hideouts.values()])
     yield piece("hideouts", hideouts, box, tuple(city.hideouts), sizes, tuple(city.notes))
-    yield private("box", removed, showing(city.removed), keeps)
+    yield private("box", removed, showing(city.removed), keeps, sees_more=knows_any)
     yield fan_recipe(city)
-    yield private("notes", notes_part, keeps, tuple(city.notes))
+    yield private("notes", notes_part, keeps, tuple(city.notes), only=own_notes)
     yield piece("gangs", all_gangs, box, rows)
     yield shared("score", final, city.score)
 
 
 def row_of(boss: Mastermind) -> Row:
-    return tuple([(job, showing(cards)) for job, cards in boss.row.items()])
+    return tuple([(job, showing(cards) if cards else ()) for job, cards in boss.row.items()])
 
 
 def jobs(box: Components, rows: tuple[Row, ...]) -> Iterator[Recipe]:
@@ -65,7 +66,8 @@ def jobs(box: Components, rows: tuple[Row, ...]) -> Iterator[Recipe]:
 
 def slots(seat: Seat, row: Row, keeps: bool) -> Iterator[Recipe]:
     for job, cards in row:
-        yield private(f"slot:{seat}:{job}", slot, seat, job, cards, keeps)
+        name = f"slot:{seat}:{job}"
+        yield private(name, slot, cards, seat, job, keeps, sees_more=knows_any)
 
 
 def hideouts(
@@ -74,7 +76,8 @@ def hideouts(
     for name, size in zip(names, sizes, strict=True):
         here = tuple([note for note in notes if note.at == f"hideout:{name}"])
         price = size * box.rules.recruit_cost_per_card
-        yield private(f"hideout:{name}", hideout, name, size, price, here)
+        facts = name, size, price, here
+        yield private(f"hideout:{name}", hideout, *facts, sees_more=has_noted)
 
 
 def all_gangs(box: Components, rows: tuple[Row, ...]) -> Iterator[Recipe]:
@@ -109,9 +112,13 @@ def crook(viewer: Viewer, card: Showing, owner: Seat | None, keeps: bool) -> Cro
 
 
 def slot(
-    viewer: Viewer, seat: Seat, job: int, cards: tuple[Showing, ...], keeps: bool
+    viewer: Viewer, cards: tuple[Showing, ...], seat: Seat, job: int, keeps: bool
 ) -> parts.Slot:
     return parts.Slot(seat, job, tuple([crook(viewer, card, seat, keeps) for card in cards]))
+
+
+def knows_any(viewer: Viewer, cards: tuple[Showing, ...], *facts: object) -> bool:
+    return any([privy(card, viewer) for card in cards])
 
 
 def removed(viewer: Viewer, cards: tuple[Showing, ...], keeps: bool) -> parts.Box:
@@ -127,11 +134,16 @@ def hideout(
     return parts.Hideout(name, count, price, saw, last.stale if last else False)
 
 
+def has_noted(viewer: Viewer, name: str, count: int, price: int, notes: tuple[Note, ...]) -> bool:
+    return any([viewer == note.seat for note in notes])
+
+
 def fan_recipe(city: City) -> Recipe:
     opened = city.fan
     if opened is None:
         return shared("fan", parts.Fan, None, "", "", ())
-    return private("fan", fan, opened.seat, opened.at, opened.stage, showing(opened.cards))
+    facts = opened.seat, opened.at, opened.stage, showing(opened.cards)
+    return private("fan", fan, *facts, sees_more=looks_through)
 
 
 def fan(viewer: Viewer, seat: Seat, at: str, stage: str, cards: tuple[Showing, ...]) -> parts.Fan:
@@ -140,8 +152,20 @@ def fan(viewer: Viewer, seat: Seat, at: str, stage: str, cards: tuple[Showing, .
     return parts.Fan(seat, at, stage, faces)
 
 
+def looks_through(
+    viewer: Viewer, seat: Seat, at: str, stage: str, cards: tuple[Showing, ...]
+) -> bool:
+    return viewer in (seat, ALL)
+
+
 def notes_part(viewer: Viewer, keeps: bool, notes: tuple[Note, ...]) -> parts.Notes:
-    return parts.Notes(keeps, tuple([note for note in notes if viewer in (note.seat, ALL)]))
+    return parts.Notes(keeps, notes)
+
+
+def own_notes(
+    viewer: Viewer, keeps: bool, notes: tuple[Note, ...]
+) -> tuple[bool, tuple[Note, ...]]:
+    return keeps, tuple([note for note in notes if viewer in (note.seat, ALL)])
 
 
 def gangs(

@@ -6,9 +6,10 @@ from typing import Any
 
 import orjson
 
-from app.engine.parts import Part, Seat, plain
+from app.engine.parts import Part, Seat
 from app.engine.playout import Playout
 from app.tables.model import changed_parts
+from app.tables.part_json import written
 
 
 class Told:
@@ -27,8 +28,8 @@ class Told:
             now = self._seen[seat] = self.table.view(seat)
             changed = changed_parts(before, now)
             content = {
-                "parts": {name: _written(part) for name, part in changed.items()},
-                "lines": [_written(line) for line in self.table.events(seat, self._known)],
+                "parts": {name: part and written(part) for name, part in changed.items()},
+                "lines": [written(line) for line in self.table.events(seat, self._known)],
                 "asks": [
                     (one.id, one.kind, [option.id for option in one.options], one.min, one.max)
                     for one in self.table.questions(seat)
@@ -37,14 +38,3 @@ class Told:
             }
             self.written += len(orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS))
         self._known = len(self.table.state.chronicle.events)
-
-
-def _written(part: Part | None) -> orjson.Fragment | None:
-    """A part as JSON; written once for all who see it alike."""
-    if part is None:
-        return None
-    found: orjson.Fragment | None = part.made.get("json")
-    if found is None:
-        text = orjson.dumps(plain(part), option=orjson.OPT_NON_STR_KEYS)
-        found = part.made["json"] = orjson.Fragment(text)
-    return found

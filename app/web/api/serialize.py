@@ -12,9 +12,10 @@ from typing import Any
 
 import orjson
 
-from app.engine import ALL, Outcome, Part, Question
+from app.engine import ALL, OptionView, Outcome, Part, Question
 from app.engine.parts import plain
 from app.tables.model import ChatLine, ClockView, SeatView, TableView, ViewChange, VoteView
+from app.tables.part_json import written
 from app.web.context.json import dump
 
 Json = dict[str, Any]
@@ -58,21 +59,10 @@ def difference(change: ViewChange) -> Json:
         made["chat"] = _chat(change.chat)
     if change.gestures:
         made["gestures"] = [asdict(gesture) for gesture in change.gestures]
-    rest: dict[str, tuple[Any, Any, Callable[[Any], Any]]] = {
-        "status": (before.status, now.status, _same),
-        "promise": (before.promise, now.promise, _same),
-        "seats": (before.seats, now.seats, _seats),
-        "result": (before.outcome, now.outcome, _result),
-        "outcome": (before.outcome, now.outcome, _outcome),
-        "clock": (before.clock, now.clock, _clock),
-        "votes": (before.votes, now.votes, _votes),
-        "next_table": (before.next_table, now.next_table, _same),
-        "why_not_back": (before.why_not_back, now.why_not_back, _same),
-        "corrected": (before.corrected, now.corrected, _same),
-        "ahead": (before.ahead, now.ahead, _same),
-        "chat_open": (before.chat_open, now.chat_open, _same),
-    }
-    made.update((key, write(new)) for key, (old, new, write) in rest.items() if old != new)
+    for name, field, write in _REST:
+        old, new = getattr(before, field), getattr(now, field)
+        if old is not new and old != new:
+            made[name] = write(new)
     return made
 
 
@@ -94,17 +84,7 @@ def heartbeat(version: int) -> str:
 
 
 def _part(part: Part | Json | None) -> orjson.Fragment | Json | None:
-    if not isinstance(part, Part):
-        return part  # gone, or of a frame of an old game
-    return _written(part)
-
-
-def _written(part: Part) -> orjson.Fragment:
-    """A part as JSON; written once for all who see it alike."""
-    found: orjson.Fragment | None = part.made.get("json")
-    if found is None:
-        found = part.made["json"] = orjson.Fragment(dump(plain(part)))
-    return found
+    return written(part) if isinstance(part, Part) else part  # gone, or of a frame of an old game
 
 
 def _same(value: Any) -> Any:
@@ -138,13 +118,14 @@ def _field(shown: Mapping[str, Any]) -> Json:
     """One shape of an answer: a field of a form looks like an ask of its own."""
     if "form" in shown:
         return {"form": {name: _field(inner) for name, inner in shown["form"].items()}}
-    written = dict(plain(shown))
-    if "options" in written:
-        written["options"] = [
-            option if option.get("at") is not None else {"id": option["id"]}
-            for option in written["options"]
-        ]
-    return written
+    field = dict(shown)
+    if "options" in field:
+        field["options"] = [_option(option) for option in field["options"]]
+    return field
+
+
+def _option(option: OptionView) -> Json:
+    return {"id": option.id} if option.at is None else {"id": option.id, "at": option.at}
 
 
 def _seats(seats: Sequence[SeatView]) -> list[Json]:
@@ -184,3 +165,20 @@ def _line(line: ChatLine) -> Json:
     if not line.code:
         return {**said, "text": line.text}
     return {**said, "text": "", "code": line.code, "values": json.loads(line.text or "{}")}
+
+
+# What a change says only if it has changed: its name, the field of a view, and how it is written.
+_REST: tuple[tuple[str, str, Callable[[Any], Any]], ...] = (
+    ("status", "status", _same),
+    ("promise", "promise", _same),
+    ("seats", "seats", _seats),
+    ("result", "outcome", _result),
+    ("outcome", "outcome", _outcome),
+    ("clock", "clock", _clock),
+    ("votes", "votes", _votes),
+    ("next_table", "next_table", _same),
+    ("why_not_back", "why_not_back", _same),
+    ("corrected", "corrected", _same),
+    ("ahead", "ahead", _same),
+    ("chat_open", "chat_open", _same),
+)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Part, Seat
+from app.engine import Part, Seat, value
 from app.games.scoundrels.rules.score import Total
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class ScoundrelView:
     """A trait under a job, what it costs, its technology icons, whether it was used already."""
 
@@ -22,7 +21,7 @@ class ScoundrelView:
     used: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class MarkView:
     """A mark on a safe: whose, and the number that is up."""
 
@@ -31,7 +30,7 @@ class MarkView:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SafeView:
     """A safe; without a face its back. `may_look`: by a mark, or by owning it; `open`: to all."""
 
@@ -44,7 +43,7 @@ class SafeView:
     marks: tuple[MarkView, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SlotView:
     """A slot of a sheet and the poker card in it; no face: its back. `passed`: who let it pass."""
 
@@ -58,7 +57,7 @@ class SlotView:
     current: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class CellView:
     """A place for a scoundrel on a sheet."""
 
@@ -67,7 +66,7 @@ class CellView:
     scoundrel: ScoundrelView | None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class UsingView:
     """Something that is being used now: a scoundrel, or by name what is none."""
 
@@ -77,7 +76,7 @@ class UsingView:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class NoteView:
     """What this seat was shown, and when; a safe may have gone elsewhere, or out of sight."""
 
@@ -90,7 +89,7 @@ class NoteView:
     faces: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class RowOfJail:
     """One player's henchmen in jail and place on the reputation track."""
 
@@ -99,7 +98,7 @@ class RowOfJail:
     reputation: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class ServiceView:
     """A service of the sheriff's office."""
 
@@ -109,7 +108,7 @@ class ServiceView:
     open: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Course(Part):
     """Day, round of the day, whose turn it is (nobody's in the evening) and which step."""
 
@@ -123,7 +122,7 @@ class Course(Part):
     limit: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Using(Part):
     """What is being used now, the innermost last; empty most of the time."""
 
@@ -131,7 +130,7 @@ class Using(Part):
     chain: tuple[UsingView, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Saloon(Part):
     """Three cells, new scoundrels come in on the left; how many cards are left to make them of."""
 
@@ -142,7 +141,7 @@ class Saloon(Part):
     second_jobs: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Discard(Part):
     """The discard pile, the top one first; all of it is face up."""
 
@@ -150,7 +149,7 @@ class Discard(Part):
     scoundrels: tuple[ScoundrelView, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Sheriff(Part):
     """The sheriff's office, the jail and the reputation track."""
 
@@ -161,7 +160,7 @@ class Sheriff(Part):
     highest: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Site(Part):
     """A site: its cells with their safes, the values it may hold, its unused safes."""
 
@@ -172,7 +171,7 @@ class Site(Part):
     unused: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Sheet(Part):
     """A boss: all that lies on and around the sheet."""
 
@@ -207,7 +206,7 @@ class Sheet(Part):
     icons: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Hand(Part):
     """The viewer's own hand beside the question, and what was played today; else nobody's.
 
@@ -223,7 +222,7 @@ class Hand(Part):
     money: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Notes(Part):
     """The viewer's memory of what was shown in secret."""
 
@@ -231,7 +230,7 @@ class Notes(Part):
     notes: tuple[NoteView, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Scores(Part):
     """The final scoring; empty while the game goes on."""
 

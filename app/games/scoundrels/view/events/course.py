@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Face, Seat
+from app.engine import Event, Face, Seat, value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Began(Event):
     """The town is set up; this seat goes first, or None while leaders are still chosen."""
 
@@ -16,7 +15,7 @@ class Began(Event):
     days: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class FirstPlayer(Event):
     """Leaders and strategies are chosen; this seat goes first."""
 
@@ -25,7 +24,7 @@ class FirstPlayer(Event):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LeaderTaken(Event):
     """A player has chosen a leader."""
 
@@ -33,7 +32,7 @@ class LeaderTaken(Event):
     leader: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class StrategyShown(Event):
     """Everybody has chosen: this is the one."""
 
@@ -44,7 +43,7 @@ class StrategyShown(Event):
     strategy: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TurnBegan(Event):
     """A player's turn begins."""
 
@@ -55,7 +54,7 @@ class TurnBegan(Event):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Planned(Event):
     """A card goes face down into a slot; its owner reads which one."""
 
@@ -64,7 +63,7 @@ class Planned(Event):
     face: Face
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LaidZero(Event):
     """An honest 0, face up beside the sheet."""
 
@@ -73,14 +72,14 @@ class LaidZero(Event):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class NothingToPlay(Event):
     """No card in hand: no plan this turn."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class HenchmanPlaced(Event):
     """`by` puts a henchman of `owner` on somebody's card."""
 
@@ -93,7 +92,7 @@ class HenchmanPlaced(Event):
     slot: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class EveningCame(Event):
     """The last turn of the day is over."""
 
@@ -102,7 +101,7 @@ class EveningCame(Event):
     day: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Exposed(Event):
     """A card that carries henchmen is turned up."""
 
@@ -116,7 +115,7 @@ class Exposed(Event):
     henchmen: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class DayBegan(Event):
     """Played cards are under the decks, hands are full again."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Seat
+from app.engine import Event, Seat, value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SafeOpened(Event):
     """At the end: a stolen safe, its value and the right marks on it."""
 
@@ -20,7 +19,7 @@ class SafeOpened(Event):
     marks: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class ReputationScored(Event):
     """At the end: what the place on the track is worth."""
 
@@ -28,7 +27,7 @@ class ReputationScored(Event):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class IconsScored(Event):
     """At the end: technology icons of the scoundrels."""
 
@@ -36,7 +35,7 @@ class IconsScored(Event):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Ended(Event):
     """The winner; a tie was decided by money or by who moved later."""
 

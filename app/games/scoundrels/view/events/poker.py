@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Face, Faces, Seat
+from app.engine import Event, Face, Faces, Seat, value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Peeked(Event):
     """A player looks at poker cards in secret."""
 
@@ -18,7 +17,7 @@ class Peeked(Event):
     faces: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Revealed(Event):
     """The top card of a poker deck, for everybody to see."""
 
@@ -29,7 +28,7 @@ class Revealed(Event):
     face: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Shuffled(Event):
     """A poker deck was shuffled."""
 
@@ -37,7 +36,7 @@ class Shuffled(Event):
     owner: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Drew(Event):
     """Cards from the player's own poker deck."""
 
@@ -46,7 +45,7 @@ class Drew(Event):
     faces: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Destroyed(Event):
     """A played card is gone, with the henchmen on it."""
 

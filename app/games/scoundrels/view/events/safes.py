@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Face, Seat
+from app.engine import Event, Face, Seat, value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Scouted(Event):
     """A player looks at a safe; only they read which."""
 
@@ -17,7 +16,7 @@ class Scouted(Event):
     safe: Face
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Marked(Event):
     """A mark with this number up."""
 
@@ -26,7 +25,7 @@ class Marked(Event):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class NoMark(Event):
     """No mark was laid: none is left."""
 
@@ -34,7 +33,7 @@ class NoMark(Event):
     place: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class MarkTaken(Event):
     """A mark was taken off a safe, back to its owner."""
 
@@ -44,7 +43,7 @@ class MarkTaken(Event):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class MarkMoved(Event):
     """A mark was moved from one safe to another."""
 
@@ -55,7 +54,7 @@ class MarkMoved(Event):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class StoleSafe(Event):
     """A safe from a site, or an unused one."""
 
@@ -66,7 +65,7 @@ class StoleSafe(Event):
     safe: Face
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Dropped(Event):
     """Over the limit: a safe goes back."""
 
@@ -75,7 +74,7 @@ class Dropped(Event):
     to: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SafesSwapped(Event):
     """A stolen safe exchanged for another one."""
 

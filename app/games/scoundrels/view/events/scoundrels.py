@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Seat
+from app.engine import Event, Seat, value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Hired(Event):
     """A scoundrel is hired at this price."""
 
@@ -18,7 +17,7 @@ class Hired(Event):
     price: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Settled(Event):
     """The newcomer comes from its place to one on the sheet."""
 
@@ -29,7 +28,7 @@ class Settled(Event):
     slot: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Rearranged(Event):
     """The contents of these two places of a sheet changed places."""
 
@@ -38,7 +37,7 @@ class Rearranged(Event):
     to: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Discarded(Event):
     """A scoundrel goes from its place onto the discard pile."""
 
@@ -47,7 +46,7 @@ class Discarded(Event):
     place: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class PutUnder(Event):
     """A scoundrel that was used from the discard pile goes under it."""
 
@@ -57,7 +56,7 @@ class PutUnder(Event):
     job: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Arrived(Event):
     """A new scoundrel in the saloon."""
 
@@ -65,7 +64,7 @@ class Arrived(Event):
     job: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class WentToSheriff(Event):
     """A service of the sheriff's office."""
 
@@ -73,7 +72,7 @@ class WentToSheriff(Event):
     service: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class CardsSwapped(Event):
     """A trait or a job of one scoundrel changed places with that of another in the saloon."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Seat
+from app.engine import Event, Seat, value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Used(Event):
     """A scoundrel is used; `by` is the job of the one that uses it, if any."""
 
@@ -18,7 +17,7 @@ class Used(Event):
     by: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class UsedAgain(Event):
     """The same scoundrel a second time, with the job it has now."""
 
@@ -27,7 +26,7 @@ class UsedAgain(Event):
     job: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class UsedAbility(Event):
     """An ability of the leader's sheet."""
 
@@ -35,7 +34,7 @@ class UsedAbility(Event):
     ability: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class UsedStrategy(Event):
     """A strategy card."""
 
@@ -45,7 +44,7 @@ class UsedStrategy(Event):
     strategy: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Gained(Event):
     """Money from the bank."""
 
@@ -55,7 +54,7 @@ class Gained(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Paid(Event):
     """Money to the bank."""
 
@@ -65,7 +64,7 @@ class Paid(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class StoleMoney(Event):
     """Money from a player."""
 
@@ -77,7 +76,7 @@ class StoleMoney(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class ReputationMoved(Event):
     """The token moved by so much and is here now."""
 
@@ -88,7 +87,7 @@ class ReputationMoved(Event):
     now: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Freed(Event):
     """A henchman leaves jail."""
 
@@ -96,7 +95,7 @@ class Freed(Event):
     owner: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Jailed(Event):
     """An available henchman goes to jail."""
 
