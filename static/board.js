@@ -32,6 +32,7 @@
       if (fields) {
         thing.classList.add("can");
         thing.classList.toggle("chosen", at === held || fields.some((field) => field.checked || field.ariaPressed === "true"));
+        thing.classList.toggle("carries", Boolean(tickOf(fields)));
         thing.tabIndex = 0;
         if (thing.role !== "button") roles.set(thing, thing.role);
         thing.setAttribute("role", "button");
@@ -40,7 +41,7 @@
         thing.setAttribute("aria-description", words);
         if (!thing.textContent.trim() && !thing.ariaLabel) thing.setAttribute("aria-label", words);
       } else if (thing.classList.contains("can")) {
-        thing.classList.remove("can", "chosen");
+        thing.classList.remove("can", "chosen", "carries");
         if (thing === document.activeElement) room.focused = thing.blur() ?? thing;
         for (const name of ["tabindex", "role", "title", "aria-description"]) thing.removeAttribute(name);
         if (roles.get(thing)) thing.setAttribute("role", roles.get(thing));
@@ -62,6 +63,10 @@
       for (const name of ["title", "aria-description"]) thing.removeAttribute(name);
     }
   }
+
+  // The box that a click on this thing ticks, if it is one of several.
+  const tickOf = (fields) => (fields.length === 1 && fields[0].type === "checkbox" ? fields[0] : null);
+  room.tickAt = (thing) => tickOf(offers().get(thing.dataset.at) || []);
 
   // What can be answered at this thing; `inside` of it, if that is what was clicked.
   room.answersAt = (thing, inside = thing) => {

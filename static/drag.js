@@ -1,26 +1,51 @@
-// Dragging, as another way to choose: a card that waits for its place (data-drag) is carried to a
-// place that glows. A click on the place does the same, and so do the keys.
+// Dragging, as another way to choose. What waits for its place is carried to a place that glows (data-drag
+// names the questions in which it waits, or none for any). What can be ticked among several is carried to its
+// question, or to a place that ends it, and all that is ticked already comes along. A click does the same,
+// and so do the keys.
 (() => {
+  const { room } = window;
   const NEAR = 6; // pixels; less is a click
-  let card = null;
+  let load = null; // what is held: the thing itself, and the box that it ticks, if it is one of several
   let ghost = null;
   let from = null;
   let over = null;
 
-  const placeAt = ({ clientX, clientY }) => document.elementFromPoint(clientX, clientY)?.closest(".board .can[data-at]");
+  const waits = (kinds) => !kinds || kinds.split(" ").some((kind) => document.querySelector(`[data-ask][data-kind="${kind}"]`));
+  function liftable(target) {
+    if (!document.body.classList.contains("asked")) return null;
+    const ready = target.closest("[data-drag]");
+    if (ready && waits(ready.dataset.drag)) return { thing: ready };
+    const thing = target.closest("[data-carry] label, .can[data-at]");
+    const tick = thing && (thing.querySelector(":scope > [type=checkbox]") ?? room.tickAt(thing));
+    return tick && !tick.disabled ? { thing, tick } : null;
+  }
+
+  // All that is ticked in the same group, as it lies on the page.
+  function company({ thing, tick }) {
+    const ticked = tick ? [...tick.closest(".several").querySelectorAll("input:checked")] : [];
+    const shown = ticked.map((box) => document.querySelector(`.can[data-at="${CSS.escape(box.dataset.forAt ?? box.dataset.for)}"]`) ?? box.closest("label"));
+    return [thing, ...shown.filter((one) => one !== thing)];
+  }
+
+  function placeAt({ clientX, clientY }) {
+    const under = document.elementFromPoint(clientX, clientY);
+    const place = under?.closest(".board .can[data-at]");
+    if (!load.tick) return place;
+    if (place && room.answersAt(place).every(([, , field]) => field.form === load.tick.form && field.type === "submit")) return place;
+    const form = under?.closest("[data-ask]");
+    return form === load.tick.form && !form.contains(load.thing) ? load.tick.closest(".several") : null;
+  }
 
   document.addEventListener("pointerdown", (event) => {
-    card = event.isPrimary && event.button === 0 && document.body.classList.contains("asked") ? event.target.closest("[data-drag]") : null;
-    if (!card) return;
+    load = event.isPrimary && event.button === 0 ? liftable(event.target) : null;
     from = { x: event.clientX, y: event.clientY };
-    card.setPointerCapture(event.pointerId);
   });
 
   document.addEventListener("pointermove", (event) => {
-    if (!card) return;
+    if (!load) return;
     const [x, y] = [event.clientX - from.x, event.clientY - from.y];
     if (!ghost && Math.hypot(x, y) < NEAR) return;
-    ghost ??= lift();
+    ghost ??= lift(event.pointerId);
     ghost.style.translate = `${x}px ${y}px`;
     if (event.clientY < 60) scrollBy(0, -12);
     const place = placeAt(event);
@@ -30,34 +55,50 @@
     over?.classList.add("drop");
   });
 
-  function lift() {
-    const { left, top, width, height } = card.getBoundingClientRect();
-    const copy = card.cloneNode(true);
-    copy.removeAttribute("data-drag");
-    copy.classList.add("carried");
-    copy.setAttribute("aria-hidden", "true");
-    Object.assign(copy.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-    document.getElementById("room").append(copy);
-    card.classList.add("lifted");
+  function lift(pointer) {
+    const things = company(load);
+    load.thing.setPointerCapture(pointer);
+    const pile = Object.assign(document.createElement("div"), { className: "carried", ariaHidden: "true" });
+    const { left, top, width, height } = load.thing.getBoundingClientRect();
+    Object.assign(pile.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    pile.append(...things.slice(0, 5).map(copyOf).reverse());
+    if (things.length > 1) pile.append(Object.assign(document.createElement("b"), { className: "carried-count", textContent: things.length }));
+    document.getElementById("room").append(pile);
+    for (const thing of things) thing.classList.add("lifted");
+    return pile;
+  }
+  function copyOf(thing) {
+    const copy = thing.cloneNode(true);
+    for (const one of [copy, ...copy.querySelectorAll("*")]) {
+      for (const name of ["id", "name", "data-at", "data-drag", "tabindex", "role"]) one.removeAttribute(name);
+      one.classList.remove("can", "chosen");
+    }
     return copy;
   }
 
   function drop(place) {
+    const { tick } = load ?? {};
     ghost?.remove();
     over?.classList.remove("drop");
-    card?.classList.remove("lifted");
-    card = ghost = over = null;
-    place?.click();
+    for (const thing of document.querySelectorAll(".lifted")) thing.classList.remove("lifted");
+    load = ghost = over = null;
+    if (!place) return;
+    if (tick && !tick.checked) tick.click();
+    if (!place.matches(".several")) place.click();
   }
   document.addEventListener("pointerup", (event) => {
-    if (!card) return;
+    if (!load) return;
     carried = Boolean(ghost);
     setTimeout(() => (carried = false), 50);
     drop(ghost ? placeAt(event) : null);
   });
-  // The finger or the mouse that lets a card go has not clicked on it.
+  // The finger or the mouse that lets something go has not clicked on it.
   let carried = false;
-  document.addEventListener("click", (event) => carried && event.isTrusted && event.stopImmediatePropagation(), true);
+  document.addEventListener("click", (event) => {
+    if (!carried || !event.isTrusted) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
   document.addEventListener("pointercancel", () => drop(null));
-  document.addEventListener("facedown:pushed", () => card && !card.isConnected && drop(null));
+  document.addEventListener("facedown:pushed", () => load && !load.thing.isConnected && drop(null));
 })();

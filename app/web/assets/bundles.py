@@ -20,7 +20,7 @@ router = APIRouter(include_in_schema=False)
 # In the order in which they run, or in which later rules win.
 PARTS: Mapping[str, tuple[str, ...]] = {
     "table.js": (
-        *("facedown", "connection", "chooser", "forms", "choices", "aim", "board", "drag"),
+        *("facedown", "connection", "chooser", "forms", "choices", "aim", "board", "drag", "order"),
         *("stage", "side", "room", "scroll_into_view", "motion", "moment_scenes", "moments"),
         "held_board",
         *("last_moves", "missed", "end_of_game", "result_picture", "card_zoom", "tips", "panels"),
