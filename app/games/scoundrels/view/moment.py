@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from typing import NamedTuple, TypeAlias
 
 from app.engine import Seat, Showing, showing
 from app.games.scoundrels.pieces import Boss, Plan, Safe, Scoundrel
-from app.games.scoundrels.places import unused_at
 from app.games.scoundrels.state import Town
 
+Cells: TypeAlias = tuple[Showing | None, ...]
 Marks: TypeAlias = tuple[tuple[Seat, int], ...]  # on a safe: whose, and the number that is up
 
 
-class ScoundrelNow(NamedTuple):
-    """Scoundrels are open wherever they can be seen at all."""
-
-    trait: str
-    job: str
-    used: bool
-
-
-class SafeNow(NamedTuple):
-    card: Showing
-    site: str
-    marks: Marks
-
-
-class PlanNow(NamedTuple):
-    """`passed`: who let the card of this very turn pass; None for all others."""
-
-    slot: str
-    card: Showing
-    henchmen: tuple[Seat, ...]
-    passed: tuple[Seat, ...] | None
+# Plain tuples, of which every moment makes many. Scoundrels are open wherever they can be seen.
+ScoundrelNow: TypeAlias = tuple[str, str, bool]  # trait, job, used
+SafeNow: TypeAlias = tuple[Showing, str, Marks]  # card, site, marks
+# Slot, card, henchmen; and who let it pass, if this is the card of this very turn.
+PlanNow: TypeAlias = tuple[str, Showing, tuple[Seat, ...], tuple[Seat, ...] | None]
 
 
 class BossNow(NamedTuple):
@@ -55,6 +39,14 @@ class BossNow(NamedTuple):
     marks: tuple[tuple[int, int], ...]
     strategy: str | None
     strategy_used: bool
+
+
+class Whereabouts(NamedTuple):
+    """The cards of all safes: at the sites, on the sheets, and unused ones."""
+
+    sites: tuple[tuple[str, Cells], ...]
+    stolen: tuple[Cells, ...]
+    unused: tuple[tuple[str, Cells], ...]
 
 
 def boss_now(town: Town, boss: Boss) -> BossNow:
@@ -88,29 +80,40 @@ def active_seat(town: Town) -> Seat | None:
 
 
 def plan_now(town: Town, plan: Plan, current: bool) -> PlanNow:
-    passed = tuple([seat for seat in town.passed if seat not in plan.henchmen])
     henchmen = tuple(plan.henchmen)
-    return PlanNow(plan.slot, plan.card.showing, henchmen, passed if current else None)
+    if not current:
+        return plan.slot, plan.card.showing, henchmen, None
+    passed = tuple([seat for seat in town.passed if seat not in henchmen])
+    return plan.slot, plan.card.showing, henchmen, passed
 
 
 def safe_now(safe: Safe) -> SafeNow:
-    marks = tuple([(mark.owner, mark.up) for mark in safe.marks])
-    return SafeNow(safe.card.showing, safe.site, marks)
+    marks = tuple([(mark.owner, mark.up) for mark in safe.marks]) if safe.marks else ()
+    return safe.card.showing, safe.site, marks
 
 
 def scoundrels_now(
     town: Town, cells: Iterable[Scoundrel | None]
 ) -> tuple[ScoundrelNow | None, ...]:
-    return tuple([scoundrel_now(town, one) if one else None for one in cells])
+    used = town.used
+    return tuple([scoundrel_now(one, used) if one else None for one in cells])
 
 
-def scoundrel_now(town: Town, one: Scoundrel) -> ScoundrelNow:
-    return ScoundrelNow(one.trait.face, one.job.face, town.was_used(one))
+def scoundrel_now(one: Scoundrel, used: Set[str]) -> ScoundrelNow:
+    trait, job = one.trait.face, one.job.face
+    return trait, job, trait in used or job in used
 
 
-def whereabouts(town: Town) -> tuple[tuple[str, Showing], ...]:
+def whereabouts(town: Town) -> Whereabouts | None:
     """Where the safes lie, wherever that is; only if somebody remembers any."""
-    if not any(note.what == "safe" for note in town.notes):
-        return ()
-    piled = [(unused_at(site), one) for site, pile in town.unused.items() for one in pile]
-    return tuple([(place.id, safe.card.showing) for place, safe in (*town.all_safes(), *piled)])
+    if not any([note.what == "safe" for note in town.notes]):
+        return None
+    return Whereabouts(
+        tuple([(site, cards_in(row)) for site, row in town.sites.items()]),
+        tuple([cards_in(boss.safes) for boss in town.bosses]),
+        tuple([(site, cards_in(pile)) for site, pile in town.unused.items()]),
+    )
+
+
+def cards_in(row: Iterable[Safe | None]) -> Cells:
+    return tuple([one.card.showing if one else None for one in row])

@@ -6,6 +6,7 @@ Faces leave only through `look`, here and nowhere else.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import TypeAlias
 
 from app.engine import (
@@ -14,7 +15,6 @@ from app.engine import (
     Piece,
     Recipe,
     Seat,
-    Showing,
     Viewer,
     fresh,
     look,
@@ -25,7 +25,7 @@ from app.engine import (
 from app.games.scoundrels.cards.components import Components
 from app.games.scoundrels.cards.steps import SLOTS
 from app.games.scoundrels.pieces import Note
-from app.games.scoundrels.places import stolen_by
+from app.games.scoundrels.places import at_site, slot_of_sheet, stolen_by, unused_at
 from app.games.scoundrels.rules import score
 from app.games.scoundrels.state import Town, Use
 from app.games.scoundrels.view import parts
@@ -34,6 +34,7 @@ from app.games.scoundrels.view.moment import (
     PlanNow,
     SafeNow,
     ScoundrelNow,
+    Whereabouts,
     active_seat,
     boss_now,
     safe_now,
@@ -63,8 +64,9 @@ def recipes(town: Town) -> Iterator[Recipe | Piece]:
     bosses = tuple([boss_now(town, boss) for boss in town.bosses])
     for boss in bosses:
         yield private(f"boss:{boss.seat}", sheet, box, boss, sees_more=knows_sheet)
-    yield private("hand", hand, box, bosses)
-    yield private("notes", notes, len(bosses), tuple(town.notes), whereabouts(town))
+    yield private("hand", hand, box, bosses, only=own_sheet)
+    kept = len(bosses), tuple(town.notes), whereabouts(town)
+    yield private("notes", notes, *kept, sees_more=has_notes)
     yield shared("score", final, town.score)
 
 
@@ -86,8 +88,10 @@ def using(use: Use) -> parts.UsingView:
 
 
 def scoundrel(box: Components, place: str, one: ScoundrelNow) -> parts.ScoundrelView:
-    price, icons = box.price(one.trait, one.job), box.icons(one.trait, one.job)
-    return parts.ScoundrelView(place, one.trait, one.job, price, icons, one.used)
+    trait, job, used = one
+    return parts.ScoundrelView(
+        place, trait, job, box.price(trait, job), box.icons(trait, job), used
+    )
 
 
 def cell(box: Components, place: str, slot: str, one: ScoundrelNow | None) -> parts.CellView:
@@ -135,44 +139,60 @@ def safe(
 
     A player who has looked remembers: a safe that only changes places can be followed.
     """
-    face = look(one.card, viewer)
+    card, site, marks_on_it = one
+    face = look(card, viewer)
     value = box.safes[face].value if face else None
     mine = owner is not None and owner == viewer
-    may_look = mine or any(seat == viewer for seat, _ in one.marks)
-    marks = tuple([parts.MarkView(f"mark:{place}:{n}", *mark) for n, mark in enumerate(one.marks)])
-    turned_up = one.card.open or viewer == ALL
-    return parts.SafeView(place, one.site, face, value, turned_up, may_look, marks)
+    may_look = mine or any([seat == viewer for seat, _ in marks_on_it])
+    marks = tuple([parts.MarkView(f"mark:{place}:{n}", *m) for n, m in enumerate(marks_on_it)])
+    turned_up = card.open or viewer == ALL
+    return parts.SafeView(place, site, face, value, turned_up, may_look, marks)
 
 
 def slots(viewer: Viewer, boss: BossNow) -> tuple[parts.SlotView, ...]:
-    plans = {plan.slot: plan for plan in boss.plans}
-    seen = [slot_part(viewer, boss.seat, slot, plans.get(slot)) for slot in SLOTS]
+    taken = {plan[0]: slot_part(viewer, boss.seat, plan) for plan in boss.plans}
+    seen = [taken.get(slot) or free_slot(boss.seat, slot) for slot in SLOTS]
     return (*seen, beside_sheet(viewer, boss))
 
 
-def slot_part(viewer: Viewer, seat: Seat, slot: str, plan: PlanNow | None) -> parts.SlotView:
-    place = f"slot:{seat}:{slot}"
-    if plan is None:
-        return parts.SlotView(place, slot, False, None, False, (), (), False)
-    face, passed = look(plan.card, viewer), plan.passed
+def slot_part(viewer: Viewer, seat: Seat, plan: PlanNow) -> parts.SlotView:
+    slot, card, henchmen, passed = plan
     current = passed is not None
     return parts.SlotView(
-        place, slot, True, face, plan.card.open, plan.henchmen, passed or (), current
+        slot_of_sheet(seat, slot).id,
+        slot,
+        True,
+        look(card, viewer),
+        card.open,
+        henchmen,
+        passed or (),
+        current,
     )
+
+
+@cache  # one for each slot there is
+def free_slot(seat: Seat, slot: str) -> parts.SlotView:
+    place = slot_of_sheet(seat, slot).id
+    return parts.SlotView(place, slot, False, None, False, (), (), False)
 
 
 def beside_sheet(viewer: Viewer, boss: BossNow) -> parts.SlotView:
     """The place of an honest 0."""
-    place, card = f"slot:{boss.seat}:aside", boss.aside
-    there, face = card is not None, look(card, viewer) if card else None
-    return parts.SlotView(place, "aside", there, face, there, (), (), False)
+    if boss.aside is None:
+        return free_slot(boss.seat, "aside")
+    place, face = slot_of_sheet(boss.seat, "aside").id, look(boss.aside, viewer)
+    return parts.SlotView(place, "aside", True, face, True, (), (), False)
 
 
 def knows_sheet(viewer: Viewer, box: Components, boss: BossNow) -> bool:
     """Whether this viewer may see more of a sheet than an onlooker."""
-    cards = (*boss.hand, *[plan.card for plan in boss.plans], *[safe.card for safe in boss.safes])
-    marked = any(seat == viewer for safe in boss.safes for seat, _ in safe.marks)
-    return marked or boss.seat == viewer or any(privy(card, viewer) for card in cards)
+    if boss.seat == viewer:
+        return True
+    played, safes = [card for _, card, _, _ in boss.plans], [card for card, _, _ in boss.safes]
+    marks = [mark for _, _, marks in boss.safes for mark in marks]
+    return any([seat == viewer for seat, _ in marks]) or any(
+        [privy(card, viewer) for card in (*boss.hand, *played, *safes)]
+    )
 
 
 def sheet(viewer: Viewer, box: Components, boss: BossNow) -> parts.Sheet:
@@ -198,27 +218,50 @@ def sheet(viewer: Viewer, box: Components, boss: BossNow) -> parts.Sheet:
         marks=boss.marks,
         strategy=boss.strategy,
         strategy_used=boss.strategy_used,
-        icons=sum(box.icons(one.trait, one.job) for one in scoundrels),
+        icons=sum([box.icons(trait, job) for trait, job, _ in scoundrels]),
     )
 
 
-def hand(viewer: Viewer, box: Components, bosses: Sequence[BossNow]) -> parts.Hand:
+def hand(viewer: Viewer, box: Components, boss: BossNow | None) -> parts.Hand:
     """The viewer's own cards, in hand and played today: always in sight."""
-    if not isinstance(viewer, int):
+    if boss is None:
         return parts.Hand(None, "", (), None, (), 0)
-    boss = bosses[viewer]
     cards = tuple([look(card, viewer) for card in boss.hand])
     played = tuple([slot for slot in slots(viewer, boss) if slot.taken])
     suit = box.leaders[boss.leader].suit
-    return parts.Hand(viewer, suit, cards, boss.picked, played, boss.money)
+    return parts.Hand(boss.seat, suit, cards, boss.picked, played, boss.money)
+
+
+def own_sheet(
+    viewer: Viewer, box: Components, bosses: Sequence[BossNow]
+) -> tuple[Components, BossNow | None]:
+    return box, bosses[viewer] if isinstance(viewer, int) else None
 
 
 def notes(
-    viewer: Viewer, seats: int, kept: tuple[Note, ...], there: tuple[tuple[str, Showing], ...]
+    viewer: Viewer, seats: int, kept: tuple[Note, ...], there: Whereabouts | None
 ) -> parts.Notes:
     mine = [note for note in kept if viewer in (note.seat, ALL)]
-    found = {note.seat: {look(card, note.seat): place for place, card in there} for note in mine}
+    found = {seat: places_known_to(seat, there) for seat in {note.seat for note in mine}}
     return parts.Notes(tuple([note_view(seats, one, found[one.seat]) for one in mine]))
+
+
+def has_notes(
+    viewer: Viewer, seats: int, kept: tuple[Note, ...], there: Whereabouts | None
+) -> bool:
+    return any([viewer in (note.seat, ALL) for note in kept])
+
+
+def places_known_to(seat: Seat, there: Whereabouts | None) -> dict[str | None, str]:
+    """The safes that this seat knows, and where each is now."""
+    if there is None:
+        return {}
+    cells = [(at_site(at, n), card) for at, row in there.sites for n, card in enumerate(row)]
+    sheets = enumerate(there.stolen)
+    stolen = [(stolen_by(boss, n), card) for boss, row in sheets for n, card in enumerate(row)]
+    unused = [(unused_at(site), card) for site, pile in there.unused for card in pile]
+    found = (*cells, *stolen, *unused)
+    return {look(card, seat): place.id for place, card in found if card}
 
 
 def note_view(seats: int, one: Note, found: dict[str | None, str]) -> parts.NoteView:
