@@ -167,9 +167,23 @@ LEAKS = (
     Mutant(
         "a part that was made for another viewer",
         "app.engine.views:Views._part",
-        "_make(recipe, viewer)",
-        "_make(recipe, next(iter(self._looks), viewer))",
+        "make(viewer, *read)",
+        "make(next(iter(self._looks), viewer), *read)",
         (DIFFERENCES, KERNEL),
+    ),
+    Mutant(
+        "a part made of what another viewer's was made of",
+        "app.engine.views:Views._part",
+        "only(viewer, *read)",
+        "only(next(iter(self._looks), viewer), *read)",
+        (DIFFERENCES,),
+    ),
+    Mutant(
+        "a part that onlookers see as it was",
+        "app.engine.views:Views.go_on",
+        "self._outdated.update(self._news)",
+        "self._outdated.update(self._news[1:])",
+        (DIFFERENCES,),
     ),
     # --- identity, order, counts -----------------------------------------------------------------
     Mutant(

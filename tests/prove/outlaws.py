@@ -18,8 +18,8 @@ OF_OUTLAWS = (
     Mutant(
         "the value of a safe for all once anybody has marked it",
         "app.games.scoundrels.view.view:safe",
-        "look(one.card, viewer)",
-        "one.card.face if one.marks else look(one.card, viewer)",
+        "look(card, viewer)",
+        "card.face if marks_on_it else look(card, viewer)",
         (OUTLAWS,),
     ),
     Mutant(
@@ -31,8 +31,8 @@ OF_OUTLAWS = (
     ),
     Mutant(
         "where a safe has gone that was shuffled out of sight",
-        "app.games.scoundrels.view.view:notes",
-        "look(card, note.seat)",
+        "app.games.scoundrels.view.view:places_known_to",
+        "look(card, seat)",
         "card.face",
         (OUTLAWS,),
     ),
