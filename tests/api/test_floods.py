@@ -6,6 +6,7 @@ import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from app.main import create_app
+from app.web.context import limits
 from app.web.edge import connections
 from tests.api.support import guest, running, served, settings, table_of
 
@@ -107,6 +109,40 @@ async def test_an_address_has_so_many_connections_and_the_idle_ones_go_first(
         assert len(app.state.connections) <= 3
 
 
+@pytest.mark.parametrize("body", [b"", b"{"])
+async def test_bodies_that_never_come_keep_no_neighbour_out(
+    fresh_database: str, tmp_path: Path, body: bytes
+) -> None:
+    app = create_app(settings(fresh_database, tmp_path, connections_per_address=3))
+    post = b"POST /api/guests HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50\r\n\r\n"
+    async with served(app) as address, AsyncExitStack() as stack:
+        for _ in range(3):
+            _, writer = await stack.enter_async_context(line(address))
+            writer.write(post + body)
+            await writer.drain()
+        async with httpx.AsyncClient(base_url=f"http://{address}") as neighbour:
+            assert (await neighbour.get("/healthz")).status_code == 200
+
+
+async def test_refusals_that_are_held_back_keep_no_neighbour_out(
+    fresh_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "_AT_ONCE", 1)
+    monkeypatch.setattr(limits, "_LATER", 3600)
+    few = settings(fresh_database, tmp_path, requests_per_minute=1, connections_per_address=3)
+    app = create_app(few)
+    get = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    async with served(app) as address, AsyncExitStack() as stack:
+        held = [await stack.enter_async_context(line(address)) for _ in range(3)]
+        for reader, writer in held[:2]:  # one that is answered, one that is refused at once
+            writer.write(get)
+            await reader.read(1)
+        for _, writer in held:
+            writer.write(get)
+        async with httpx.AsyncClient(base_url=f"http://{address}") as neighbour:
+            assert (await neighbour.get("/healthz")).status_code == 200
+
+
 async def test_sockets_are_not_closed_for_newcomers(fresh_database: str, tmp_path: Path) -> None:
     app = create_app(settings(fresh_database, tmp_path, connections_per_address=4))
     async with served(app) as address, httpx.AsyncClient(base_url=f"http://{address}") as http:
@@ -187,8 +223,9 @@ async def test_control_frames_without_end_close_the_socket(address: str) -> None
 
 
 async def test_a_neighbour_cannot_use_up_the_requests_of_a_person_we_know(
-    fresh_database: str, tmp_path: Path
+    fresh_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(limits, "_LATER", 0)
     app = create_app(settings(fresh_database, tmp_path, requests_per_minute=30))
     async with running(app) as http:
         ann = await guest(http)
@@ -220,11 +257,32 @@ async def test_a_neighbour_cannot_use_up_the_sockets_of_a_person_we_know(
 
 
 async def test_quiet_paths_have_a_limit_too(app: FastAPI, http: httpx.AsyncClient) -> None:
-    for path in ("/readyz", "/static/none.js"):
-        statuses: set[int] = set()
-        for _ in range(700):
-            statuses.add((await http.get(path)).status_code)
-        assert 429 in statuses
+    statuses: dict[int, str] = {}
+    for number in range(700):
+        path = ("/readyz", "/static/none.js")[number % 2]
+        statuses[(await http.get(path)).status_code] = path
+        if 429 in statuses:
+            break
+    assert sorted(statuses) == [200, 404, 429]
+
+
+async def test_many_refusals_later_an_address_waits_for_the_next(
+    fresh_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody who asks on a hundred connections as fast as they are refused takes all our time."""
+    monkeypatch.setattr(limits, "_LATER", 3600)
+    app = create_app(settings(fresh_database, tmp_path, requests_per_minute=5))
+    async with running(app) as http:
+        ann = await guest(http)
+        await ann.get("/api/me")
+        asked = [asyncio.ensure_future(http.get("/api/games")) for _ in range(40)]
+        first = [(await one).status_code for one in islice(asyncio.as_completed(asked), 13)]
+        assert sorted(first) == [200] * 3 + [429] * 10
+        assert await ann.get("/api/me")
+        assert sum(one.done() for one in asked) == 13
+        for one in asked:
+            one.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
 
 
 async def test_readiness_is_not_asked_of_the_database_for_each_who_wants_to_know(
@@ -243,8 +301,9 @@ async def test_readiness_is_not_asked_of_the_database_for_each_who_wants_to_know
 
 
 async def test_a_flood_of_refusals_does_not_fill_the_log(
-    fresh_database: str, tmp_path: Path
+    fresh_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(limits, "_LATER", 0)
     app = create_app(settings(fresh_database, tmp_path, requests_per_minute=5))
     async with running(app) as http:
         with capture_logs() as lines:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 import time
+import zlib
 from dataclasses import replace
 
 import pytest
@@ -15,7 +17,7 @@ from app.engine.log import Entry
 from app.engine.parts import plain
 from app.storage.queries.frames import get_frames
 from app.tables.errors import Refusal
-from app.tables.replays import playback, recorder
+from app.tables.replays import decoding, playback, recorder
 from app.tables.replays.decoding import REST, Decoder
 from tests.tables.support import AUCTION, Company, Tables, begun
 from tests.tables.test_record import played
@@ -49,6 +51,22 @@ async def test_a_replay_is_read_beside_the_event_loop_and_once_for_all_who_ask(
     views = await asyncio.gather(*(playback.step(live, number, ALL) for number in range(3)))
     assert [view.version for view in views] == [0, 1, 2]
     assert [name.startswith("replays") for name in readers] == [True]
+
+
+async def test_a_replay_is_read_piece_by_piece(
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What reads all of it at once lets nobody else go on meanwhile, in whatever thread."""
+    live = (await finished(registry)).live
+    async with registry.services.db.read() as session:
+        stored = await get_frames(session, live.id)
+    assert stored is not None
+    whole = json.loads(zlib.decompress(stored))
+    rests: list[float] = []
+    monkeypatch.setattr(decoding, "PIECE", 0.0)
+    monkeypatch.setattr(decoding.time, "sleep", rests.append)
+    assert decoding.unzipped(stored) == whole
+    assert len(rests) >= sum(map(len, whole["seen"].values()))
 
 
 async def test_replays_take_a_tenth_of_the_time_and_few_may_wait() -> None:

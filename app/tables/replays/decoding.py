@@ -1,29 +1,32 @@
 """Decodes stored replays outside of the event loop, one at a time and at a tenth of its speed.
 
 A replay is some MB of JSON. Reading one after the other must not slow down running games, so the
-thread rests after each for a multiple of the time that it took.
+thread reads it piece by piece, rests after each piece for as long as it took, and after each replay
+for some more. A thread that reads all of it at once would let nobody else go on meanwhile.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 import zlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Generic, TypeVar
-
-import orjson
+from typing import Any, Generic, TypeVar
 
 from app.engine import N_
 from app.tables.errors import Refusal
 
 KEPT = 6  # decoded replays, some MB each
 MOST_WAITING = 12
-REST = 9  # in multiples of the time that the last one took
+REST = 4  # in multiples of the time that the last one took, half of which were rests
+PIECE = 0.001  # seconds of reading between two rests
+_DEPTH = 3  # so far inside a replay are the frames, which are read at once
 
 T = TypeVar("T")
+_read_json = json.JSONDecoder().raw_decode
 
 
 class Decoder(Generic[T]):
@@ -68,7 +71,48 @@ class Decoder(Generic[T]):
         return found
 
 
-def unzipped(stored: bytes) -> dict[str, object]:
-    """The content of a stored replay."""
-    content: dict[str, object] = orjson.loads(zlib.decompress(stored))
+def unzipped(stored: bytes) -> dict[str, Any]:
+    """The content of a stored replay, read piece by piece."""
+    content: dict[str, Any] = _Reader(zlib.decompress(stored).decode()).value(_DEPTH, 0)[0]
     return content
+
+
+class _Reader:
+    """Reads JSON, and rests now and then."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._rested = time.monotonic()
+
+    def value(self, depth: int, at: int) -> tuple[Any, int]:
+        """The value that begins here and where it ends; what lies `depth` inside, at once."""
+        if depth and self._text[at] == "[":
+            return self._list(depth - 1, at + 1)
+        if depth and self._text[at] == "{":
+            return self._object(depth - 1, at + 1)
+        self._rest()
+        return _read_json(self._text, at)
+
+    def _list(self, depth: int, at: int) -> tuple[list[Any], int]:
+        found: list[Any] = []
+        while self._text[at := self._past(" ,", at)] != "]":
+            one, at = self.value(depth, at)
+            found.append(one)
+        return found, at + 1
+
+    def _object(self, depth: int, at: int) -> tuple[dict[str, Any], int]:
+        found: dict[str, Any] = {}
+        while self._text[at := self._past(" ,", at)] != "}":
+            name, at = _read_json(self._text, at)
+            found[name], at = self.value(depth, self._past(" :", at))
+        return found, at + 1
+
+    def _past(self, between: str, at: int) -> int:
+        while self._text[at] in between:
+            at += 1
+        return at
+
+    def _rest(self) -> None:
+        if (took := time.monotonic() - self._rested) > PIECE:
+            time.sleep(took)
+            self._rested = time.monotonic()

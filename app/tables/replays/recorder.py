@@ -120,7 +120,7 @@ class Recording:
         viewers: list[Viewer] = [*range(deal.seats), ONLOOKER, ALL]
         self._caches = [ViewerCache(viewer) for viewer in viewers]
         self._before = [ShownParts({}, ()) for _ in viewers]
-        self._frames: list[list[dict[str, Any]]] = [[] for _ in viewers]
+        self._frames: list[list[str]] = [[] for _ in viewers]  # as they will be stored
 
     def steps(self) -> Iterator[float]:
         """Record step after step, the deal first; yields the seconds that each one took."""
@@ -153,18 +153,23 @@ class Recording:
         self._steps.append({"seat": seat, "kind": kind})
         for place, cache in enumerate(self._caches):
             now = ShownParts(self._table.view(cache.viewer), cache.lines(self._table))
-            self._frames[place].append(_frame(self._table, cache.viewer, self._before[place], now))
+            frame = _frame(self._table, cache.viewer, self._before[place], now)
+            self._frames[place].append(_dump(frame))
             self._before[place] = now
 
     def packed(self) -> bytes:
-        seen = {
-            viewer_name(cache.viewer): frames
+        """All of it; frames have become text step by step, which would hold up others here."""
+        seen = ",".join(
+            f'"{viewer_name(cache.viewer)}":[{",".join(frames)}]'
             for cache, frames in zip(self._caches, self._frames, strict=True)
-        }
-        draws = [draw.model_dump() for draw in self._table.state.dice.draws]
-        kept = {"steps": self._steps, "seen": seen, "draws": draws}
-        text = json.dumps(kept, separators=(",", ":"), ensure_ascii=False)
+        )
+        draws = _dump([draw.model_dump() for draw in self._table.state.dice.draws])
+        text = f'{{"steps":{_dump(self._steps)},"seen":{{{seen}}},"draws":{draws}}}'
         return zlib.compress(text.encode(), 9)
+
+
+def _dump(content: Any) -> str:
+    return json.dumps(content, separators=(",", ":"), ensure_ascii=False)
 
 
 async def recording_of(live: LiveTable) -> Recording:

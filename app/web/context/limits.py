@@ -6,6 +6,7 @@ limited per person. A restart forgets everything, which does no harm.
 
 from __future__ import annotations
 
+import asyncio
 import math
 import sys
 import time
@@ -24,6 +25,8 @@ _REMEMBERED = 20_000  # keys per kind of limit; the longest unused is forgotten 
 _QUIET_BURST, _QUIET_SECONDS = 600, 15.0  # of one address: static files, and what monitors read
 _OWN_SOCKETS = 5  # of a person we know, however many others their address has
 _LOGGED = 10  # lines per minute about refusing one address
+_AT_ONCE = 10  # refusals per minute that one address gets at once
+_LATER = 1.0  # seconds until it gets any other: a connection of its own asks no more meanwhile
 
 
 class Bucket:
@@ -70,6 +73,7 @@ class Limits:
         self._own_requests = Bucket(2 * settings.decisions_per_minute, minute)
         self.quiet = Bucket(_QUIET_BURST, _QUIET_SECONDS)
         self.refusals = Bucket(_LOGGED, minute)
+        self._at_once = Bucket(_AT_ONCE, minute)
         self.guests = Bucket(settings.guests_per_hour, hour)
         self.decisions = Bucket(settings.decisions_per_minute, minute)
         self.chat = Bucket(settings.chat_per_minute, minute)
@@ -89,6 +93,11 @@ class Limits:
         """Take one more request. Neighbours can't use up those of a person we know."""
         if person_id is None or not self._own_requests.has(person_id):
             self.requests.take(address)
+
+    async def slow_down(self, address: str) -> None:
+        """Let an address that goes on after many refusals wait for the next: they cost us time."""
+        if not self._at_once.has(address):
+            await asyncio.sleep(_LATER)
 
     @contextmanager
     def socket_from(self, address: str, person_id: int | None = None) -> Iterator[None]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from functools import partial
 from ipaddress import ip_address
 from typing import Any, Protocol
 
@@ -26,6 +27,7 @@ FRAME_BYTES = 8_192  # from a client of a socket, which only listens, in ...
 FRAME_SECONDS = 10.0
 UNREAD_BYTES = 262_144  # that may wait for a client that keeps sending pings
 SPARE_FILES = 100  # descriptors for the database, files and the log
+EXPENDABLE = "expendable"  # of a request's state: says that its connection may go for a newcomer
 
 _TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\n\r\n"
 _TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n"
@@ -150,14 +152,16 @@ class BoundedHttp(HttpToolsProtocol):
         size = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
         if size > HEAD_BYTES:  # it came in one piece
             raise ValueError("the header is too long")
-        self._all.busy(self)
         self._most = HEAD_BYTES + 8 * self.config.app.state.settings.max_body  # type: ignore[union-attr]
         self._expect(BODY_SECONDS)
+        self.scope["state"][EXPENDABLE] = partial(self._all.idle, self)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
         self._taken, self._most = 0, HEAD_BYTES
         self._expect(None)
+        if self.cycle is not None and not self.cycle.response_complete:
+            self._all.busy(self)  # only now: who trickles a body keeps nobody else out
         super().on_message_complete()
 
     def on_response_complete(self) -> None:

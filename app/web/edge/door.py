@@ -29,6 +29,7 @@ from app.web.context.deps import cookie_name, limits_of, met, settings_of
 from app.web.context.limits import Limits, address_of
 from app.web.context.urls import base_url, is_own_host
 from app.web.edge import errors
+from app.web.edge.connections import EXPENDABLE
 from app.web.edge.metrics import METHODS, Metrics
 from app.web.realtime import sockets
 
@@ -81,7 +82,7 @@ class Door:
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = perf_counter()
         request = Request(scope)
-        answer = _Answer(scope, send, https=self._https)
+        answer = _Answer(request, send, https=self._https)
         try:
             self._check(request)
             await self._app(scope, _Body(request, receive, self._settings.max_body), answer)
@@ -167,6 +168,7 @@ class Door:
             if welcome and _has_request(limits, address, person):
                 await self._let_in(scope, receive, send)
                 return
+        await limits.slow_down(address)
         await _turn_away(websocket, sockets.TOO_SLOW)
 
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -254,8 +256,9 @@ class _Body:
 class _Answer:
     """The answer on its way out, with our headers on it."""
 
-    def __init__(self, scope: Scope, send: Send, *, https: bool) -> None:
-        self._scope = scope
+    def __init__(self, request: Request, send: Send, *, https: bool) -> None:
+        self._request = request
+        self._scope = request.scope
         self._send = send
         self._https = https
         self.status = 0
@@ -264,7 +267,14 @@ class _Answer:
         if message["type"] == "http.response.start":
             self.status = message["status"]
             self._add_headers(message)
+            if self.status == 429:
+                await self._slow_down()
         await self._send(message)
+
+    async def _slow_down(self) -> None:
+        """Make them wait who go on asking; what is held that way keeps nobody else out."""
+        self._scope["state"].get(EXPENDABLE, bool)()
+        await limits_of(self._request).slow_down(address_of(self._request))
 
     def _add_headers(self, message: MutableMapping[str, Any]) -> None:
         state = self._scope["state"]
