@@ -6,6 +6,7 @@ Under newer rules a table goes on as far as its log fits, and a record is checke
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from collections import Counter
@@ -27,6 +28,7 @@ from app.tables.card_sets import card_set
 from app.tables.model import SeatView
 from app.tables.replays.playback import unpack
 from app.tables.replays.verify import verify
+from app.web.render import parts as render_parts
 from app.web.render.game_context import GameContext
 from app.web.render.parts import draw
 from tests.contract.keep import Kept, kept, stored_games
@@ -158,6 +160,30 @@ def test_a_replay_of_an_older_edition_draws(name: str, lang: str) -> None:
         steps = [*parts_of(stored, seat)]
         for parts in [*steps[:: len(steps) // 8], steps[-1]]:
             assert all(draw(part_id, part, look) for part_id, part in parts.items())
+
+
+def test_a_long_replay_is_drawn_while_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once, however often its page is opened."""
+    monkeypatch.setattr(render_parts, "_BREATH", 0.0)
+    stored = kept("scoundrels-2")
+    parts, look = [*parts_of(stored, "all")][-1], context(stored, "en", ALL)
+    turns = 0
+
+    async def others() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    async def both() -> None:
+        playing = asyncio.create_task(others())
+        await render_parts.draw_in_passing(parts, look)
+        playing.cancel()
+
+    asyncio.run(both())
+    assert turns >= len(parts)
+    once = {part_id: draw(part_id, part, look) for part_id, part in parts.items()}
+    assert all(draw(part_id, part, look) is once[part_id] for part_id, part in parts.items())
 
 
 def test_every_game_that_was_stored_is_stored_in_its_edition_of_today() -> None:

@@ -91,6 +91,27 @@ OF_HOSTING = (
         (f"{FLOODS}::test_a_neighbour_cannot_use_up_the_requests_of_a_person_we_know",),
     ),
     Mutant(
+        "refusals as fast as somebody asks for them",
+        "app.web.context.limits:Limits.slow_down",
+        "self._at_once.has(address)",
+        "True",
+        (f"{FLOODS}::test_many_refusals_later_an_address_waits_for_the_next",),
+    ),
+    Mutant(
+        "refusals that are held back and keep neighbours out",
+        "app.web.edge.door:_Answer._slow_down",
+        'self._scope["state"].get(EXPENDABLE, bool)()',
+        "None",
+        (f"{FLOODS}::test_refusals_that_are_held_back_keep_no_neighbour_out",),
+    ),
+    Mutant(
+        "bodies that never come and keep neighbours out",
+        "app.web.edge.connections:BoundedHttp.on_headers_complete",
+        "self._expect(BODY_SECONDS)",
+        "self._all.busy(self)",
+        (f"{FLOODS}::test_bodies_that_never_come_keep_no_neighbour_out",),
+    ),
+    Mutant(
         "any name counts as ours",
         "app.web.context.urls:is_own_host",
         'name.rstrip(".") in _own_names(settings)',
@@ -156,6 +177,20 @@ OF_HOSTING = (
             "tests/tables/test_replays.py"
             "::test_a_replay_is_read_beside_the_event_loop_and_once_for_all_who_ask",
         ),
+    ),
+    Mutant(
+        "a replay that is read in one breath",
+        "app.tables.replays.decoding:unzipped",
+        "_DEPTH",
+        "0",
+        ("tests/tables/test_replays.py::test_a_replay_is_read_piece_by_piece",),
+    ),
+    Mutant(
+        "a page of a replay that everybody waits for",
+        "app.web.render.parts:draw_in_passing",
+        "await asyncio.sleep(0)",
+        "None",
+        ("tests/contract/test_kept.py::test_a_long_replay_is_drawn_while_others_go_on",),
     ),
     Mutant(
         "bots that play without anybody",

@@ -19,7 +19,7 @@ from typing import Any, Generic, TypeVar
 from app.engine import N_
 from app.tables.errors import Refusal
 
-KEPT = 6  # decoded replays, some MB each
+KEPT = 4  # decoded replays, some 20 MB each
 MOST_WAITING = 12
 REST = 4  # in multiples of the time that the last one took, half of which were rests
 PIECE = 0.001  # seconds of reading between two rests

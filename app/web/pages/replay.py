@@ -74,6 +74,7 @@ async def replay(request: Request, live: Live, person: MaybeMe, step: str = "") 
     view = await playback.step(live, at, seen_by)
     was = await playback.step(live, at - 1, seen_by) if at else None
     room = await room_of(request, live, person, view)
+    await parts.draw_in_passing(view.parts, room.game)
     before, after = own_steps(steps, at, whose := _whose(live, eyes, viewer))
     return page(
         request,

@@ -6,9 +6,11 @@ Equal parts are drawn once per language and audience.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
+from time import perf_counter
 from types import SimpleNamespace
 from typing import Any
 
@@ -25,6 +27,7 @@ from app.web.render.macros import kit_macro, own_macro, snake
 from app.web.render.plain_words import fields_of, title_of
 from app.web.render.recently_used import RecentlyUsed
 
+_BREATH = 0.002  # seconds of drawing before others may go on
 _PLACE = re.compile(r'data-at="([^"]+)"')
 
 
@@ -45,6 +48,7 @@ class Drawn:
 
 
 _drawn: RecentlyUsed[Drawn] = RecentlyUsed(5_000)
+_drawn_frames: RecentlyUsed[tuple[Any, Drawn]] = RecentlyUsed(5_000)
 
 
 def draw(part_id: str, part: Any, context: GameContext) -> Markup:
@@ -54,13 +58,33 @@ def draw(part_id: str, part: Any, context: GameContext) -> Markup:
 
 def drawn(part_id: str, part: Any, context: GameContext) -> Drawn:
     if not isinstance(part, Part):
-        return Drawn(_draw(part_id, part, context))  # of a frame of an old game
+        return _drawn_frame(part_id, part, context)
     context = context.for_audience(part)
     made, key = part.made, (context, part_id)
     found: Drawn | None = made.get(key)
     if found is None:
         found = made[key] = _drawn_again(part_id, part, context)
     return found
+
+
+def _drawn_frame(part_id: str, part: Any, context: GameContext) -> Drawn:
+    """A part of a finished game: the same object at every step until it changes."""
+    key = context, part_id, id(part)
+    found = _drawn_frames.get(key)
+    if found is None or found[0] is not part:
+        found = part, Drawn(_draw(part_id, part, context))
+        _drawn_frames.put(key, found)
+    return found[1]
+
+
+async def draw_in_passing(parts: Mapping[str, Any], context: GameContext) -> None:
+    """Draw these beforehand, and let others go on meanwhile: a page may take all of 30 ms."""
+    began = perf_counter()
+    for part_id, part in parts.items():
+        draw(part_id, part, context)
+        if perf_counter() - began > _BREATH:
+            await asyncio.sleep(0)
+            began = perf_counter()
 
 
 def _drawn_again(part_id: str, part: Part, context: GameContext) -> Drawn:
