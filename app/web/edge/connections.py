@@ -160,8 +160,9 @@ class BoundedHttp(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         self._taken, self._most = 0, HEAD_BYTES
         self._expect(None)
-        if self.cycle is not None and not self.cycle.response_complete:
-            self._all.busy(self)  # only now: who trickles a body keeps nobody else out
+        cycle: RequestResponseCycle | None = self.cycle  # none if this becomes a socket
+        if cycle is not None and not cycle.response_complete:
+            self._all.busy(self)  # not before: a body that trickles keeps nobody else out
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
