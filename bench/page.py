@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Response, sync_playwright
 
 from app.games import GAMES
 from bench import pushes
@@ -91,17 +91,20 @@ def shift(found: list[tuple[float, float]]) -> float:
 def weigh(player: Player, path: str) -> dict[str, int]:
     """Bytes of the first visit, as a proxy sends them; fonts and art are counted apart.
 
-    A table's page is not compressed: it holds secrets beside other people's words.
+    Of a table's page we compress ourselves what lies face up; a proxy leaves it as it is.
     """
-    found: set[str] = set()
-    player.page.on("response", lambda answer: found.add(answer.url))
+    found: dict[str, Response] = {}
+    player.page.on("response", lambda answer: found.update({answer.url: answer}))
     player.page.goto(player.home + path)
     player.page.wait_for_timeout(1000)
     weight = {"page": 0, "scripts": 0, "styles": 0, "art": 0}
-    for address in found:
-        body = player.context.request.get(address).body()
+    for address, answer in found.items():
         kind = _kind(address)
-        weight[kind] += len(body) if kind == "page" else len(gzip.compress(body, 6))
+        if kind == "page":
+            weight[kind] += answer.request.sizes()["responseBodySize"]
+        else:
+            body = player.context.request.get(address).body()
+            weight[kind] += len(gzip.compress(body, 6))
     return weight
 
 

@@ -4,10 +4,25 @@ from __future__ import annotations
 
 from tests.prove.mutant import LIVE, Mutant
 
+_FACE_UP = "tests/contract/test_face_up.py"
 _CHAT = "tests/tables/test_chat.py"
 _LOBBY = "tests/tables/test_lobby.py"
 
 BESIDE = (
+    Mutant(
+        "a secret compressed beside what others said",
+        "app.web.render.face_up:FaceUp.part",
+        "self.parts.get(part_id) == html",
+        "part_id in self.parts",
+        (_FACE_UP,),
+    ),
+    Mutant(
+        "what others said compared with a secret",
+        "app.web.render.face_up:_blocks",
+        "(text if face_up else bytes(len(text)))",
+        "text",
+        (_FACE_UP,),
+    ),
     Mutant(
         "the next table's id for everybody",
         "app.tables.core.compose_view:_kept_from",

@@ -16,6 +16,7 @@ from app.storage.queries.people import Person
 from app.web.accounts import become_guest
 from app.web.context.deps import set_cookie, settings_of
 from app.web.context.urls import base_url
+from app.web.render.face_up import Stretch, compressed
 from app.web.render.i18n import language_of, tongue
 
 THEMES = ("light", "dark")
@@ -38,6 +39,14 @@ def page(
     request: Request, template: str, person: Person | None, status: int = 200, **content: Any
 ) -> HTMLResponse:
     return HTMLResponse(render(request, template, person, **content), status)
+
+
+def partly_compressed(request: Request, stretches: list[Stretch]) -> Response:
+    """A page of which what lies face up is compressed, if the browser takes that."""
+    accepted = "gzip" in request.headers.get("accept-encoding", "")
+    content = compressed(stretches) if accepted else b"".join(text for text, _ in stretches)
+    headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if accepted else {})
+    return HTMLResponse(content, headers=headers)
 
 
 def by_script(request: Request) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from app.engine import ONLOOKER
 from app.storage.queries.first_game import is_first_game
 from app.storage.queries.people import Person
 from app.storage.queries.push_subscriptions import is_subscribed
@@ -55,9 +56,10 @@ async def show_room(request: Request, live: LiveTable, person: Person | None) ->
     """The whole page, complete without script. Its reader is drawn as present."""
     view = present_to_himself(await look(live, person))
     room = await room_of(request, live, person, view)
+    room.mark_what_is_face_up(await live.view(ONLOOKER))
     muted = person is not None and person.id in live.row.muted
     at_table = room.me is not None or onlookers_may_talk(live.row)
-    return responses.page(
+    html = responses.render(
         request,
         "room/page.html",
         person,
@@ -70,6 +72,7 @@ async def show_room(request: Request, live: LiveTable, person: Person | None) ->
         notices=await notices_of(request, person),
         first_game=await plays_first_game(request, room, person),
     )
+    return responses.partly_compressed(request, room.face_up.stretches(html))
 
 
 def has_open_seat(row: TableRow) -> bool:

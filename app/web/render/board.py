@@ -11,6 +11,7 @@ from markupsafe import Markup
 from app.engine import Part
 from app.games import GAMES
 from app.tables.model import TableView
+from app.web.render.face_up import FaceUp
 from app.web.render.game_context import GameContext
 from app.web.render.i18n import tongue
 from app.web.render.parts import draw
@@ -38,9 +39,10 @@ def by_region(parts: Mapping[str, Any], context: GameContext) -> dict[str, list[
 class Board:
     """The board of a game as its `board.html` composes it: regions, each with its parts."""
 
-    def __init__(self, view: TableView, context: GameContext) -> None:
+    def __init__(self, view: TableView, context: GameContext, face_up: FaceUp) -> None:
         self._view = view
         self._look = context
+        self._face_up = face_up
         self._ids = by_region(view.parts, context)
         self._asked: list[str] = []
 
@@ -59,7 +61,8 @@ class Board:
     def parts(self, name: str) -> Markup:
         parts = self._view.parts
         ids = self._ids.get(name, ())
-        return Markup("").join(draw(part_id, parts[part_id], self._look) for part_id in ids)
+        drawn = ((part_id, draw(part_id, parts[part_id], self._look)) for part_id in ids)
+        return Markup("").join(self._face_up.part(*named) for named in drawn)
 
 
 @cache

@@ -7,7 +7,7 @@ changed when its mark has.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -22,6 +22,7 @@ from app.web.assets.looks import look_classes
 from app.web.context.urls import is_only_here
 from app.web.render import game_words
 from app.web.render.board import Board
+from app.web.render.face_up import FaceUp
 from app.web.render.game_context import GameContext, TableInfo, option_words
 from app.web.render.i18n import tongue
 from app.web.render.parts import draw
@@ -54,6 +55,7 @@ class RoomContext(RoomQuestions):
         self.audience = audience
         self.cards = cards
         self.answers_to = f"/t/{view.id}/decide"
+        self.face_up = FaceUp()
 
     # --- regions ---------------------------------------------------------------------------------
 
@@ -74,10 +76,24 @@ class RoomContext(RoomQuestions):
 
     @cached_property
     def board(self) -> Board:
-        return Board(self.view, self.game)
+        return Board(self.view, self.game, self.face_up)
 
     def part(self, part_id: str) -> Markup:
         return draw(part_id, self.view.parts[part_id], self.game)
+
+    def mark_what_is_face_up(self, view: TableView) -> None:
+        """Mark in the page to come the parts that look alike in this view, an onlooker's."""
+        others = RoomContext(view, self.info, self.audience, self.cards)
+        self.face_up = FaceUp.marking({part_id: others.part(part_id) for part_id in view.parts})
+
+    def open_to_all(self, caller: Callable[[], Markup]) -> Markup:
+        """Around what holds nothing but what anybody may see, in a template."""
+        return self.face_up.of_all(caller())
+
+    def seats(self) -> Markup:
+        """The seats. They lie face up, but a clock would give each page another length."""
+        html = self.region("seats")
+        return self.face_up.of_all(html) if self.view.clock.kind == "none" else html
 
     # --- people ----------------------------------------------------------------------------------
 

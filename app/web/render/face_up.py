@@ -1,0 +1,76 @@
+"""Compresses those stretches of a table's page that hold nothing but what anybody may see.
+
+The length of what a compressor puts out tells whether two texts resemble each other. A page of a
+table holds secrets beside words that others chose, so it is never compressed as a whole. Only what
+an onlooker's page holds as well, letter by letter, goes through the compressor, and it is compared
+with nothing else; the rest is sent as it is, within the same file.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from secrets import token_hex
+from typing import TypeAlias
+
+from markupsafe import Markup
+
+Stretch: TypeAlias = tuple[bytes, bool]  # whether it lies face up
+
+_HEAD = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
+_END = b"\1\0\0\xff\xff"  # an empty block, the last one
+_WINDOW = 32_768  # as far back as a compressor may refer
+_LONGEST = 65_535  # bytes of a block that is sent as it is
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUp:
+    """Marks the stretches of a page that lie face up. Without a mark it does nothing.
+
+    The mark is drawn for one page and is not sent, so nobody can write it into a page.
+    """
+
+    mark: Markup = field(default_factory=Markup)  # none
+    parts: Mapping[str, Markup] = field(default_factory=dict)  # as an onlooker's page shows them
+
+    @classmethod
+    def marking(cls, parts: Mapping[str, Markup]) -> FaceUp:
+        return cls(Markup(f"<!--{token_hex()}-->"), parts)
+
+    def of_all(self, html: Markup) -> Markup:
+        return self.mark + html + self.mark if self.mark else html
+
+    def part(self, part_id: str, html: Markup) -> Markup:
+        return self.of_all(html) if self.parts.get(part_id) == html else html
+
+    def stretches(self, page: str) -> list[Stretch]:
+        """The page without its marks: neighbours that both lie face up are one stretch."""
+        texts = page.replace(self.mark + self.mark, "").split(self.mark)
+        assert len(texts) % 2 == 1, "what is marked begins and ends, and nothing in it is"
+        return [(text.encode(), number % 2 == 1) for number, text in enumerate(texts) if text]
+
+
+def compressed(stretches: list[Stretch]) -> bytes:
+    """All of it as one gzip file, in which only what lies face up is compressed."""
+    body, whole = b"".join(_blocks(stretches)), b"".join(text for text, _ in stretches)
+    return _HEAD + body + _END + struct.pack("<II", zlib.crc32(whole), len(whole))
+
+
+def _blocks(stretches: list[Stretch]) -> Iterator[bytes]:
+    """The compressor knows what lay face up before; where anything else lay, it sees zeros."""
+    seen = b""
+    for text, face_up in stretches:
+        if face_up:
+            squeeze = zlib.compressobj(wbits=-zlib.MAX_WBITS, zdict=seen)
+            yield squeeze.compress(text) + squeeze.flush(zlib.Z_SYNC_FLUSH)
+        else:
+            yield from _as_it_is(text)
+        seen = (seen + (text if face_up else bytes(len(text))))[-_WINDOW:]
+
+
+def _as_it_is(text: bytes) -> Iterator[bytes]:
+    for start in range(0, len(text), _LONGEST):
+        block = text[start : start + _LONGEST]
+        yield struct.pack("<BHH", 0, len(block), len(block) ^ 0xFFFF) + block

@@ -1,0 +1,56 @@
+"""The first page of every game, with all of its seats taken, weighs no more than a photograph."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Callable
+
+import pytest
+
+from app.games import GAMES
+from tests.web.browser import Browser
+
+MOST = 100_000  # bytes as they are sent, without fonts and art
+_FILES = re.compile(r'"(/static/[^"?]+\.(?:css|js)\?[^"]*)"')
+HERE = {"sec-fetch-site": "same-origin"}
+
+
+async def full_table(anna: Browser, game: str) -> str:
+    """A game of a person against bots."""
+    await anna.http.post("/me", data={"name": "Anna"}, headers=HERE)
+    wanted = {"game": game, "seats": GAMES[game].max_seats}
+    table = (await anna.http.post("/api/tables", json=wanted, headers=HERE)).json()["id"]
+    await anna.http.post(f"/api/tables/{table}/seats", json={}, headers=HERE)
+    for _ in range(GAMES[game].max_seats - 1):
+        await anna.http.post(f"/t/{table}/bot", data={"bot": "random"}, headers=HERE)
+    started = await anna.http.post(f"/api/tables/{table}/start", headers=HERE)
+    assert started.is_success, started.text
+    return f"/t/{table}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_first_page_is_light(browser: Callable[..., Browser], game: str) -> None:
+    anna = browser()
+    page = await anna.http.get(await full_table(anna, game))
+    assert 'data-status="playing"' in page.text
+    assert page.headers["content-encoding"] == "gzip"
+    weight = int(page.headers["content-length"])
+    assert weight < len(page.content)
+    for address in set(_FILES.findall(page.text)):
+        file = await anna.http.get(address)
+        assert file.status_code == 200
+        weight += len(gzip.compress(file.content, 6))
+    assert weight < MOST
+
+
+async def test_a_browser_that_takes_nothing_compressed_gets_the_same(
+    browser: Callable[..., Browser],
+) -> None:
+    anna = browser()
+    table = await full_table(anna, "crooks")
+    plain = await anna.http.get(table, headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    for answer in (plain, await anna.http.get(table)):
+        assert "<!--" not in answer.text, "no mark is left"
+        assert answer.text.rstrip().endswith("</html>")
