@@ -6,11 +6,11 @@ Events hold values, never sentences: sentences are made when rendered, in the re
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
+from app.engine.packed import Packed
 from app.engine.parts import Part, Seat, Viewer, one_set, sees_all
 from app.engine.stored import stored_names
 from app.engine.values import value
@@ -30,6 +30,9 @@ class Only(Generic[T]):
 
     def __repr__(self) -> str:
         return f"Only(for {sorted(self.seats)})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return only, ((*self.seats,), self.value)
 
 
 # A value that some read; the others read None.
@@ -67,6 +70,10 @@ class Event(Part):
         read: Event = kind(*[v.read_by(viewer) if type(v) is Only else v for v in values])
         return read
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        kind: Any = type(self)
+        return kind, _values_of(kind)(self)
+
 
 def _fields_of(kind: Any) -> tuple[str, ...]:
     return tuple(name for name, _ in stored_names(kind) or ())
@@ -92,33 +99,49 @@ def _values_of(kind: Any) -> Callable[[Event], tuple[Any, ...]]:
     return lambda event: tuple(getattr(event, name) for name in names)
 
 
-@dataclass(slots=True)
 class Chronicle:
     """The events of a table, in order. Snapshots keep their number, the table keeps them."""
 
-    events: list[Event | Whisper] = field(default_factory=list)
+    __slots__ = ("_told",)
+
+    def __init__(self, told: Packed[Event | Whisper] | None = None) -> None:
+        self._told: Packed[Event | Whisper] = Packed() if told is None else told
+
+    @property
+    def events(self) -> list[Event | Whisper]:
+        """All of them, the same objects for everybody who reads until nobody does any more."""
+        return self._told.unpack()
+
+    @property
+    def count(self) -> int:
+        return len(self._told)
 
     def tell(self, event: Event) -> None:
-        self.events.append(event)
+        self._told.append(event)
 
     def whisper(self, event: Event, seats: Iterable[Seat]) -> None:
-        self.events.append(Whisper(one_set(frozenset(seats)), event))
+        self._told.append(Whisper(one_set(frozenset(seats)), event))
 
     def read_by(self, viewer: Viewer, start: int = 0) -> Sequence[Event]:
         """The events from the given one on, as this viewer may read them."""
         read = (event.read_by(viewer) for event in self.events[start:])
         return [event for event in read if event is not None]
 
+    def first(self, count: int) -> Chronicle:
+        """A chronicle of the first so many events."""
+        return Chronicle(self._told.first(count))
+
     def forget(self) -> None:
         """Drop what was made of the events, since nobody reads just now."""
-        for event in self.events:
+        for event in self._told.loose():
             (event.event if isinstance(event, Whisper) else event).unmake()
+        self._told.pack()
 
     def __getstate__(self) -> tuple[int]:
-        return (len(self.events),)
+        return (len(self._told),)
 
     def __setstate__(self, state: tuple[int]) -> None:
-        self.events = [_FORGOTTEN] * state[0]
+        self._told = Packed([_FORGOTTEN] * state[0])
 
 
 class _Forgotten(Event):

@@ -51,11 +51,16 @@ def after_mixing(
     for claim in touched:
         _add_up(blurred.setdefault((claim.faces, claim.others), []), claim)
     wider = [
-        Claim(claim.cards | mixed, claim.faces, claim.others, claim.least)
+        Claim(_tight(claim.cards | mixed), claim.faces, claim.others, claim.least)
         for group in blurred.values()
         for claim in group
     ]
     return dict.fromkeys(kept + [same.setdefault(claim, claim) for claim in wider])
+
+
+def _tight(cards: frozenset[Card]) -> frozenset[Card]:
+    """The same set in as little room as it needs: a union takes up to four times as much."""
+    return frozenset({*cards})
 
 
 def _add_up(group: list[Claim], claim: Claim) -> None:

@@ -161,6 +161,11 @@ class Knowledge:
         claims = [Claim(among, frozenset([face]), False, n) for face, n in counts.items()]
         self._claim(claims, viewers)
 
+    def forget(self) -> None:
+        """Drop what was made for views, since nobody looks just now."""
+        for card in self.cards:
+            card.changed()
+
     def came_out(self, *viewers: Seat | None) -> None:
         """Something came out before these viewers' eyes: by chance, or by faces they don't know."""
         self.learned += 1

@@ -6,7 +6,7 @@ Lines are only ever added. This module doesn't know where they are stored.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from app.engine.asks import Choice
 from app.engine.parts import ALL, Seat, Viewer
@@ -35,6 +35,17 @@ class Entry:
         """Whether this viewer may know that this line exists."""
         _, private, seats = self.fingerprint.partition("~")
         return not private or viewer == ALL or str(viewer) in seats.split(",")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pack it quickly: most entries are kept packed."""
+        return Entry, (
+            self.seat,
+            self.kind,
+            self.choice,
+            self.fingerprint,
+            self.by,
+            self.rewind_to,
+        )
 
 
 def private(fingerprint: str, seats: Iterable[Seat]) -> str:

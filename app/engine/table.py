@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -12,25 +13,26 @@ from app.engine.errors import CannotTakeBack, Diverged, IllegalChoice
 from app.engine.fingerprint import Fingerprints
 from app.engine.game import Deal, Game, S
 from app.engine.log import By, Entry, common, line_of, private
+from app.engine.packed import Packed
 from app.engine.parts import ALL, Seat, Viewer
 from app.engine.playout import Playout
 from app.engine.snapshots import Snapshot
 from app.engine.status import EVERYBODY_PLAYS, TableStatus
-from app.engine.take_back import Mark, last_noticed, why_not_back
+from app.engine.take_back import last_noticed, mark_of, why_not_back
 from app.engine.times import USUAL, Limit
 
 _BETWEEN = 8  # decisions from one snapshot to the next, at least: replaying so many costs less
-_MAX_SNAPSHOTS = 16
+_MAX_SNAPSHOTS = 6
 
 
 class Table(Playout[S]):
     """A running or finished game. Every decision in it can be read, undone and replayed."""
 
     def __init__(self, game: Game[S], deal: Deal) -> None:
-        self.entries: list[Entry] = []
+        self.entries: Packed[Entry] = Packed()
         self.corrections: list[int] = []  # versions at which only the all-seeing view has changed
-        self._line: list[int] = []  # indexes of the entries that still hold
-        self._marks: list[Mark] = []
+        self._line = array("I")  # indexes of the entries that still hold
+        self._marks = bytearray()  # of each of these
         self._snapshots: list[Snapshot] = []
         self._ids = AskIds()
         self._shapes: dict[Ask, Shape[Any]] = {}  # with the options of this moment
@@ -83,11 +85,14 @@ class Table(Playout[S]):
 
     def why_not_back(self, seat: Seat) -> str | None:
         """Why this seat may not take its last decision back; None if it may."""
-        return "over" if self.over else why_not_back(self._marks, seat)
+        number = self.last_noticed(seat)
+        if self.over or number is None:
+            return "over" if self.over else "nothing"
+        return why_not_back(self.entries[self._line[number]], self._marks[number], seat)
 
     def last_noticed(self, seat: Seat) -> int | None:
         """The number of decisions before the last one that this seat may know of."""
-        return last_noticed(self._marks, seat)
+        return last_noticed(self.entries, self._line, seat)
 
     def take_back(self, seat: Seat) -> Entry:
         """Undo the last decision if it was this seat's and nobody learned anything from it.
@@ -121,8 +126,8 @@ class Table(Playout[S]):
         """Play on with what others have written meanwhile. Use the returned table from here on."""
         more = list(entries)
         if any(entry.rewind_to is not None for entry in more):
-            return Table.replay(self.game, self.deal, self.entries + more)
-        self._catch_up(self.entries + more)
+            return Table.replay(self.game, self.deal, [*self.entries, *more])
+        self._catch_up([*self.entries, *more])
         return self
 
     def at(self, version: int) -> Table[S]:
@@ -146,7 +151,9 @@ class Table(Playout[S]):
     def forget(self) -> None:
         """Drop what was kept for the next look, since nobody looks just now."""
         self._views.forget()
+        self.entries.pack()
         self.state.chronicle.forget()
+        self.state.knowledge.forget()
         self._viewed = False
         self._fingerprints.forget()
 
@@ -164,8 +171,10 @@ class Table(Playout[S]):
         self._line.append(len(self.entries))
         self.entries.append(entry)
         self._play(answer)
-        after = state.knowledge.learned, state.dice.used
-        self._marks[number:] = [Mark(entry, (learned, after[0]), (used, after[1]))]
+        mark = mark_of(
+            learned=state.knowledge.learned != learned, dice_used=state.dice.used != used
+        )
+        self._marks[number:] = bytes([mark])
 
     def _play(self, answer: Answer) -> None:
         self._shapes.clear()
@@ -196,7 +205,7 @@ class Table(Playout[S]):
         line = line_of(entries)
         for index in line[self.decisions :]:
             if index != len(self.entries):  # a rewind in between: everything was asked again
-                self.entries = list(entries[:index])
+                self.entries = Packed(entries[:index])
                 self._open_asks(fresh=True)
             try:
                 self._replay_one(index, entries[index])
@@ -206,7 +215,7 @@ class Table(Playout[S]):
             except Exception as error:  # an old decision breaks today's rules
                 raise Diverged(index, type(error).__name__) from error
         if len(entries) != len(self.entries):
-            self.entries = list(entries)
+            self.entries = Packed(entries)
             self._open_asks(fresh=True)
 
     def _replay_one(self, index: int, entry: Entry) -> None:
@@ -231,9 +240,10 @@ class Table(Playout[S]):
         self._quiet = True
         if self._snapshots and len(self._line) - self._snapshots[-1].decisions < _BETWEEN:
             return  # the earlier snapshot leads here as well
+        self.entries.pack()
         self._snapshots.append(Snapshot.take(len(self._line), self.state, self.deal))
         if len(self._snapshots) > _MAX_SNAPSHOTS:  # the older, the farther apart; the first stays
-            del self._snapshots[1 : _MAX_SNAPSHOTS // 2 : 2]
+            del self._snapshots[1:-2:2]
 
     def _resume(self, other: Table[S], decisions: int) -> None:
         """Become the other table at its last quiet point after at most that many decisions."""
@@ -241,12 +251,11 @@ class Table(Playout[S]):
         decisions = kept[-1].decisions
         if self._script is not None:
             self._script.close()
-        events = other.state.chronicle.events
         state: S = kept[-1].restore(self.deal)
-        state.chronicle.events = events[: len(state.chronicle.events)]
+        state.chronicle = other.state.chronicle.first(state.chronicle.count)
         index = other._line[decisions - 1] + 1 if decisions else 0
         self.state = state
-        self.entries = other.entries[:index]
+        self.entries = other.entries.first(index)
         self.corrections = [version for version in other.corrections if version < index]
         self._line = other._line[:decisions]
         self._marks = other._marks[:decisions]

@@ -3,37 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from app.engine.log import Entry
 from app.engine.parts import ONLOOKER, Seat
-from app.engine.values import value
+
+# What a decision brought with it, as one number.
+_LEARNED: Final = 1
+_DICE_USED: Final = 2
 
 
-@value(frozen=True, slots=True)
-class Mark:
-    """Facts of a decision: how much had been learned and drawn, before it and after it."""
-
-    entry: Entry
-    learned: tuple[int, int]
-    dice_used: tuple[int, int]
+def mark_of(*, learned: bool, dice_used: bool) -> int:
+    """The mark of a decision by which somebody learned something, or for which dice were used."""
+    return _LEARNED * learned + _DICE_USED * dice_used
 
 
-def why_not_back(marks: Sequence[Mark], seat: Seat) -> str | None:
-    """Why this seat may not take its last decision back; None if it may."""
-    number = last_noticed(marks, seat)
-    if number is None:
-        return "nothing"
-    last = marks[number]
-    if last.entry.seat != seat or last.entry.by != "player":
+def why_not_back(last: Entry, mark: int, seat: Seat) -> str | None:
+    """Why this seat may not take back the last decision that it noticed; None if it may."""
+    if last.seat != seat or last.by != "player":
         return "not-last"
-    if last.learned[0] != last.learned[1] or not last.entry.noticed_by(ONLOOKER):
+    if mark & _LEARNED or not last.noticed_by(ONLOOKER):
         return "learned"  # a seat that got a whisper has learned something
-    if last.dice_used[0] != last.dice_used[1]:
+    if mark & _DICE_USED:
         return "dice"
     return None
 
 
-def last_noticed(marks: Sequence[Mark], seat: Seat) -> int | None:
+def last_noticed(entries: Sequence[Entry], line: Sequence[int], seat: Seat) -> int | None:
     """The number of decisions before the last one that this seat may know of."""
-    numbers = range(len(marks) - 1, -1, -1)
-    return next((n for n in numbers if marks[n].entry.noticed_by(seat)), None)
+    numbers = range(len(line) - 1, -1, -1)
+    return next((n for n in numbers if entries[line[n]].noticed_by(seat)), None)

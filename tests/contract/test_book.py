@@ -44,7 +44,7 @@ def test_a_card_that_becomes_known_is_in_the_view_or_the_log(game_id: str, seats
         numbers, opened = luck("book", back=False), set()
         while not walk.table.over:
             table = walk.table
-            before, told, notes = known(table), len(table.state.chronicle.events), _notes(table)
+            before, told, notes = known(table), table.state.chronicle.count, _notes(table)
             walk.act(next(numbers))
             for viewer, number in known(table) - before:
                 card = table.state.knowledge.cards[number]

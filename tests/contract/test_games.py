@@ -388,14 +388,14 @@ def test_looking_changes_nothing(game_id: str, seats: int) -> None:
         state = (
             table.state.dice.used,
             table.state.knowledge.learned,
-            len(table.state.chronicle.events),
+            table.state.chronicle.count,
         )
         pictures = [picture(table, viewer) for viewer in [*viewers(table), ALL]]
         assert pictures == [picture(table, viewer) for viewer in [*viewers(table), ALL]]
         now = (
             table.state.dice.used,
             table.state.knowledge.learned,
-            len(table.state.chronicle.events),
+            table.state.chronicle.count,
         )
         assert state == now
 

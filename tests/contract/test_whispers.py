@@ -55,7 +55,7 @@ def test_versions_that_count_them_are_found_out(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_take_back_that_tells_of_them_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    last = lambda marks, seat: len(marks) - 1 if marks else None  # noqa: E731
+    last = lambda entries, line, seat: len(line) - 1 if line else None  # noqa: E731
     monkeypatch.setattr("app.engine.take_back.last_noticed", last)
     monkeypatch.setattr("app.engine.table.last_noticed", last)
     assert found(WHISPERS, 60, Counts())

@@ -37,4 +37,4 @@ class Told:
                 "waiting_for": self.table.waiting_for(),
             }
             self.written += len(orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS))
-        self._known = len(self.table.state.chronicle.events)
+        self._known = self.table.state.chronicle.count

@@ -1,0 +1,101 @@
+"""A list that grows at its end and keeps what is old as bytes, since hardly anybody reads it.
+
+Entries of the log and events of the chronicle take a few dozen bytes each that way, not hundreds.
+"""
+
+from __future__ import annotations
+
+import pickle
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Any, TypeVar, overload
+
+T = TypeVar("T")
+
+_BLOCK = 32  # items that are packed together
+_LEVEL = 1
+
+
+class Packed(Sequence[T]):
+    """The items: some from the first on in blocks of bytes, the others as they are."""
+
+    __slots__ = ("_blocks", "_from", "_items")
+
+    def __init__(self, items: Iterable[T] = ()) -> None:
+        self._blocks: list[bytes] = []
+        self._items = list(items)
+        self._from = 0  # the number of the first item that is kept as it is
+
+    def append(self, item: T) -> None:
+        self._items.append(item)
+
+    def pack(self) -> None:
+        """Keep whole blocks as bytes, and only what follows as it is: at least the last item."""
+        for start in range(len(self._blocks) * _BLOCK, len(self) - _BLOCK, _BLOCK):
+            items = self._items[start - self._from : start - self._from + _BLOCK]
+            self._blocks.append(zlib.compress(pickle.dumps(items, pickle.HIGHEST_PROTOCOL), _LEVEL))
+        packed = len(self._blocks) * _BLOCK
+        del self._items[: packed - self._from]
+        self._from = packed
+
+    def unpack(self) -> list[T]:
+        """All items, which from now on are kept as they are."""
+        if self._from:
+            self._items[:0] = self._unpacked(0, self._from)
+            self._from = 0
+        return self._items
+
+    def loose(self) -> Sequence[T]:
+        """The items that are kept as they are."""
+        return self._items
+
+    def first(self, count: int) -> Packed[T]:
+        """The first so many, as a list of their own."""
+        made: Packed[T] = Packed()
+        if count >= self._from:
+            made._blocks, made._from = self._blocks[: count // _BLOCK], self._from
+            made._items = self._items[: count - self._from]
+        else:
+            made._blocks = self._blocks[: count // _BLOCK]
+            made._from = len(made._blocks) * _BLOCK
+            made._items = self[made._from : count]
+        return made
+
+    def __len__(self) -> int:
+        return self._from + len(self._items)
+
+    def __iter__(self) -> Iterator[T]:
+        return chain(self._unpacked(0, self._from), iter(self._items))
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[T]: ...
+
+    def __getitem__(self, at: int | slice) -> T | list[T]:
+        if isinstance(at, slice):
+            start, stop, step = at.indices(len(self))
+            assert step == 1, "nobody reads it otherwise"
+            old = self._unpacked(start, min(stop, self._from)) if start < self._from else []
+            return [*old, *self._items[max(0, start - self._from) : max(0, stop - self._from)]]
+        number = range(len(self))[at]
+        if number >= self._from:
+            return self._items[number - self._from]
+        return next(self._unpacked(number, number + 1))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and [*self] == [*other]
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __repr__(self) -> str:
+        return repr([*self])
+
+    def _unpacked(self, start: int, stop: int) -> Iterator[T]:
+        """These of the packed items."""
+        for number in range(start // _BLOCK, -(-stop // _BLOCK)):
+            begin = number * _BLOCK
+            items: Any = pickle.loads(zlib.decompress(self._blocks[number]))
+            yield from items[max(0, start - begin) : stop - begin]
