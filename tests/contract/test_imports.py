@@ -13,6 +13,7 @@ from app.settings import ROOT
 HARMLESS = {
     "__future__",
     "abc",
+    "array",
     "bisect",
     "collections",
     "contextlib",
