@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 
 from app.engine.asks import Ask
@@ -34,13 +33,14 @@ class AskIds:
     ) -> dict[str, Ask]:
         """Give every ask its id. `fresh`: all are asked again; `last`: what has just happened."""
         given: dict[Ask, tuple[str, str]] = {}
-        asked, offers = 0, Counter[Seat]()
+        asked, offers = 0, dict[Seat, int]()
         for ask, offered in pending:
-            place = f"o{offers[ask.seat]}" if ask.optional else str(asked)
+            number = offers.get(ask.seat, 0)
+            place = f"o{number}" if ask.optional else str(asked)
             old = None if fresh else self._known(ask, offered, last)
             given[ask] = old or _new_id(ask, place, version_of), offered
             asked += not ask.optional
-            offers[ask.seat] += ask.optional
+            offers[ask.seat] = number + ask.optional
         self._given = given
         return {ask_id: ask for ask, (ask_id, _) in given.items()}
 

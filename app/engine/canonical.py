@@ -6,8 +6,7 @@ much faster than `plain`; only what may hold other dataclasses is looked into.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
@@ -22,19 +21,40 @@ _CONTAINERS: Final = frozenset({tuple, list, dict, Mapping, Union, UnionType})
 def canonical(value: Any) -> str:
     """Equal values as equal text, whatever the code calls their classes and fields."""
     kind: Any = type(value)
-    if kind in _PLAIN:
-        return repr(value)
+    return (_WRITERS.get(kind) or _writer_of(kind))(value)
+
+
+_WRITERS: Final[dict[Any, Callable[[Any], str]]] = {kind: repr for kind in _PLAIN}
+
+
+def _writer_of(kind: Any) -> Callable[[Any], str]:
+    """How values of this class are written; kept for the next of them."""
+    write: Callable[[Any], str]
     if kind is tuple or kind is list:
-        return "(" + ",".join(map(canonical, value)) + ")"
-    if isinstance(value, Mapping):
-        return "{" + ",".join(f"{key!r}:{canonical(item)}" for key, item in value.items()) + "}"
-    if isinstance(value, (str, int, float)):  # an enumeration is stored by its value
-        return repr(getattr(value, "value", value))
-    return _writer(kind)(value)
+        write = _row
+    elif issubclass(kind, Mapping):
+        write = _table
+    elif issubclass(kind, (str, int, float)):
+        write = _stored_value
+    else:
+        write = _fields(kind)
+    _WRITERS[kind] = write
+    return write
 
 
-@cache
-def _writer(kind: Any) -> Callable[[Any], str]:
+def _row(value: Iterable[Any]) -> str:
+    return "(" + ",".join(map(canonical, value)) + ")"
+
+
+def _table(value: Mapping[Any, Any]) -> str:
+    return "{" + ",".join(f"{key!r}:{canonical(item)}" for key, item in value.items()) + "}"
+
+
+def _stored_value(value: Any) -> str:
+    return repr(getattr(value, "value", value))  # an enumeration is stored by its value
+
+
+def _fields(kind: Any) -> Callable[[Any], str]:
     names, hints = stored_names(kind), get_type_hints(kind)
     if names is None:
         raise TypeError(f"{kind.__name__} has no business in a part")
@@ -45,8 +65,8 @@ def _writer(kind: Any) -> Callable[[Any], str]:
     values = _values([name for name, _ in simple])
 
     def write(one: Any) -> str:
-        inner = "".join(f"{stored}={canonical(getattr(one, name))}" for name, stored in nested)
-        return text % values(one) + inner
+        inner = [f"{stored}={canonical(getattr(one, name))}" for name, stored in nested]
+        return text % values(one) + "".join(inner)
 
     return write if nested else lambda one: text % values(one)
 

@@ -63,7 +63,7 @@ class Card:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Keep it short: a snapshot holds every card of the game."""
-        return _card, (self.face, self.kind, self.open, (*self.seen_by,), self.pools)
+        return _card, (self.face, self.kind, self.open, self.seen_by, self.pools)
 
     def known_to(self, viewer: Viewer) -> bool:
         return self.open or sees_all(viewer) or viewer in self.seen_by
@@ -82,7 +82,7 @@ def _card(face: str, kind: str, open: bool, seen_by: Any, pools: Any) -> Card:
     """A card as it was when a snapshot was taken."""
     card = Card(face, kind, pools)
     card.open = open
-    card.seen_by = one_set(frozenset(seen_by))
+    card.seen_by = one_set(seen_by)
     return card
 
 

@@ -33,8 +33,9 @@ class Entry:
 
     def noticed_by(self, viewer: Viewer) -> bool:
         """Whether this viewer may know that this line exists."""
-        _, private, seats = self.fingerprint.partition("~")
-        return not private or viewer == ALL or str(viewer) in seats.split(",")
+        if "~" not in self.fingerprint or viewer == ALL:
+            return True
+        return str(viewer) in self.fingerprint.partition("~")[2].split(",")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pack it quickly: most entries are kept packed."""

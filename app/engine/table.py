@@ -21,7 +21,7 @@ from app.engine.status import EVERYBODY_PLAYS, TableStatus
 from app.engine.take_back import last_noticed, mark_of, why_not_back
 from app.engine.times import USUAL, Limit
 
-_BETWEEN = 8  # decisions from one snapshot to the next, at least: replaying so many costs less
+_BETWEEN = 24  # decisions from one snapshot to the next, at least: few are ever taken back
 _MAX_SNAPSHOTS = 6
 
 

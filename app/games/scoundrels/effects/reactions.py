@@ -78,6 +78,8 @@ def answers(town: Town, boss: Boss, causes: Sequence[Cause]) -> dict[Say, Answer
 def _answers(town: Town, boss: Boss, due: Due) -> dict[Say, Answer]:
     """Scoundrels of the sheet and the strategy card, by place."""
     found: dict[Say, Answer] = {}
+    if not any([one.seat == boss.seat for one in due.causes]):
+        return found  # nothing has happened to this player
     for place, scoundrel in town.on_sheet(boss).items():
         causes = due.open_to(scoundrel)
         why = tuple(one for one in causes if answers_to(town, boss, scoundrel, one))
