@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from app.engine import Card, Seat, State, Viewer, look
+from app.engine import Card, Seat, State
 
 
 def shuffled(state: State, faces: Iterable[str], kind: str = "") -> list[Card]:
@@ -26,8 +26,3 @@ def take_unseen(state: State, cards: list[Card], card: Card, seat: Seat) -> None
     cards.remove(card)
     if cards:
         state.knowledge.mix([*cards, card], knowing=[seat])
-
-
-def faces(cards: Sequence[Card], viewer: Viewer) -> tuple[str | None, ...]:
-    """The faces of these cards, as far as this viewer may see them."""
-    return tuple([look(card, viewer) for card in cards])

@@ -222,6 +222,7 @@ def renamed(kinds: set[Any]) -> Iterator[None]:
         yield
     finally:
         for kind, (name, qualname) in names.items():
+            delattr(sys.modules[kind.__module__], kind.__name__)
             kind.__name__, kind.__qualname__ = name, qualname
 
 

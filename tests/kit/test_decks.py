@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from app.engine import ALL, Deal, State
-from app.kit.decks import draw, faces, shuffled, take_unseen
+from app.kit.decks import draw, shuffled, take_unseen
+from app.kit.faces import faces_for
 from app.kit.scoring import most_points
 
 SUITS = ("hearts", "spades", "bells", "acorns")
@@ -14,7 +15,7 @@ def table() -> State:
 
 
 def test_a_deck_holds_every_face_once_in_the_order_of_the_dice() -> None:
-    one, other = (faces(shuffled(table(), SUITS), ALL) for _ in range(2))
+    one, other = (faces_for(ALL, shuffled(table(), SUITS)) for _ in range(2))
     assert one == other
     assert sorted(map(str, one)) == sorted(SUITS)
 
@@ -24,8 +25,8 @@ def test_what_is_drawn_is_seen_by_its_seat_alone_and_there_is_no_more_than_there
     deck = shuffled(state, SUITS)
     drawn = draw(state, deck, 1, 3)
     assert (len(drawn), len(deck)) == (3, 1)
-    assert set(faces(drawn, 1)) < {*SUITS}
-    assert faces(drawn, 0) == faces(drawn, None) == (None, None, None)
+    assert set(faces_for(1, drawn)) < {*SUITS}
+    assert faces_for(0, drawn) == faces_for(None, drawn) == (None, None, None)
     assert len(draw(state, deck, 0, 3)) == 1
     assert draw(state, deck, 0) == []
 
@@ -37,8 +38,8 @@ def test_others_lose_track_of_a_card_that_is_taken_unseen() -> None:
     card = hand[1]
     take_unseen(state, hand, card, 0)
     assert card not in hand
-    assert None not in faces([*hand, card], 0)
-    assert faces([*hand, card], 2) == (None,) * 4
+    assert None not in faces_for(0, [*hand, card])
+    assert faces_for(2, [*hand, card]) == (None,) * 4
 
 
 def test_the_only_card_is_no_secret_when_it_is_taken() -> None:
@@ -47,7 +48,7 @@ def test_the_only_card_is_no_secret_when_it_is_taken() -> None:
     state.knowledge.show(hand, 2)
     card = hand[0]
     take_unseen(state, hand, card, 0)
-    assert None not in faces([card], 2)
+    assert None not in faces_for(2, [card])
 
 
 def test_most_points_win_and_equal_players_share_a_place() -> None:

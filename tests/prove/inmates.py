@@ -21,8 +21,8 @@ OF_INMATES = (
     Mutant(
         "tokens that are placed face down, told to all",
         "app.games.lockup.rules.roll_call:place",
-        "only(crew.seat, tuple(card.face for card in down))",
-        "tuple(card.face for card in down)",
+        "only(crew.seat, faces(down))",
+        "faces(down)",
         (_SECRETS,),
     ),
     Mutant(

@@ -63,7 +63,7 @@ OF_SHERIFF = (
     Mutant(
         "a card of a closed bag, shown to all",
         "app.games.sheriff.view.view:bag_part",
-        "faces(viewer, cards)",
+        "faces_for(viewer, cards)",
         "(*<it>[1:], *(card.face for card in cards[:1]))",
         (SHERIFF,),
     ),
@@ -77,7 +77,7 @@ OF_SHERIFF = (
     Mutant(
         "contraband on stands, shown to all",
         "app.games.sheriff.view.view:stand_part",
-        "faces(viewer, zone)",
+        "faces_for(viewer, zone)",
         "tuple([card.face for card in zone])",
         (SHERIFF,),
     ),

@@ -6,6 +6,7 @@ from app.engine import Outcome, only, pick
 from app.games._skeleton import view
 from app.games._skeleton.state import Board
 from app.kit.decks import draw, take_unseen
+from app.kit.faces import faces
 from app.kit.places import in_a_row
 from app.kit.scoring import most_points
 
@@ -21,7 +22,7 @@ async def play_round(board: Board) -> None:
         board.tell(view.Played(player.seat))
     cards = [player.played[-1] for player in board.players]
     board.knowledge.turn_up(*cards)
-    board.tell(view.TurnedUp(tuple(card.face for card in cards)))
+    board.tell(view.TurnedUp(faces(cards)))
     highest = max(int(card.face) for card in cards)
     for player, card in zip(board.players, cards, strict=True):
         player.won += int(card.face) == highest

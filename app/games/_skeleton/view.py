@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from app.engine import Event, Face, Part, Seat, Viewer
 from app.games._skeleton.state import Board, Player
-from app.kit.decks import faces
+from app.kit.faces import faces_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,5 +38,5 @@ def view(board: Board, viewer: Viewer) -> dict[str, Part]:
 
 
 def hand(player: Player, viewer: Viewer) -> Hand:
-    cards, played = faces(player.hand, viewer), faces(player.played, viewer)
+    cards, played = faces_for(viewer, player.hand), faces_for(viewer, player.played)
     return Hand(player.seat, cards, played, player.won)

@@ -10,6 +10,7 @@ from app.engine import Card, Seat, State
 from app.games.bang.components import Components, Kind
 from app.games.bang.people import Figure, InPlay, Player
 from app.games.bang.under_way import Auction, Fan, Play, Shot
+from app.kit.ring import clockwise
 
 
 @dataclass(kw_only=True, slots=True)
@@ -185,7 +186,7 @@ class Street(State):
         backwards = not self.clockwise
         if effect and self.options["gold_rush"] == "turns_only":
             backwards = False
-        order = ring[place:] + ring[:place]
+        order = clockwise(ring, place)
         if backwards:
             order = [order[0], *reversed(order[1:])]
         return [other for other in order if other.alive]
@@ -209,10 +210,6 @@ class Street(State):
     def with_ability(self, ability: str) -> list[Figure]:
         found = [one for one in self.figures if one.alive and self.has(one, ability)]
         return self.find(lambda figure: figure in found) if len(found) > 1 else found
-
-
-def faces(cards: Iterable[Card]) -> tuple[str, ...]:
-    return tuple([card.face for card in cards])
 
 
 def without(cards: Sequence[Card], card: Card) -> list[Card]:

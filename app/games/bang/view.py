@@ -33,6 +33,7 @@ from app.games.bang.rules.distance import gun, looks, shows
 from app.games.bang.rules.victory import usual
 from app.games.bang.state import Street
 from app.games.bang.under_way import Fan, Play, Shot
+from app.kit.faces import faces, faces_for, knows_any
 
 LAST = 6  # cards of the discard pile that are shown
 TRIES = 30
@@ -169,7 +170,7 @@ def fan_part(
 
 
 def auction(street: Street) -> tuple[str, int, Seat | None, tuple[str, ...]]:
-    left = tuple([card.face for card in street.hire])  # they lie open
+    left = faces(street.hire)  # they lie open
     now = street.auction
     if now is None:
         return "", 0, None, left
@@ -256,12 +257,12 @@ def role_part(viewer: Viewer, seat: Seat, card: Showing, out: bool, how: str) ->
 
 
 def knows_hand(viewer: Viewer, seat: Seat, cards: tuple[Showing, ...]) -> bool:
-    return any([privy(card, viewer) for card in cards])
+    return knows_any(viewer, cards)
 
 
 def hand(viewer: Viewer, seat: Seat, cards: tuple[Showing, ...]) -> parts.Hand:
     """The owner's order is nobody else's business: they read what they know, sorted."""
-    faces = tuple([look(card, viewer) for card in cards])
+    faces = faces_for(viewer, cards)
     if viewer not in (seat, ALL):
         faces = tuple(sorted([face for face in faces if face]))
     return parts.Hand(seat, len(cards), faces)

@@ -10,6 +10,7 @@ from app.engine import Card, Only, Seat, State, only
 from app.games.crooks.cards import Components, Crook
 from app.games.crooks.parts import Note
 from app.games.crooks.score import Score
+from app.kit.faces import faces
 
 
 @dataclass(slots=True)
@@ -90,9 +91,8 @@ class City(State):
     def note(self, seat: Seat, at: str, cards: Iterable[Card]) -> None:
         """Write down what this seat sees now, if the table allows notes."""
         if self.remembers:
-            faces = tuple(card.face for card in cards)
-            self.notes.append(Note(self.turn, at, faces, None, False, seat))
+            self.notes.append(Note(self.turn, at, faces(cards), None, False, seat))
 
     def private(self, seat: Seat, cards: Iterable[Card]) -> Only[tuple[str, ...]] | None:
         """Faces that the chronicle keeps for this seat, if the table allows notes."""
-        return only(seat, tuple(card.face for card in cards)) if self.remembers else None
+        return only(seat, faces(cards)) if self.remembers else None

@@ -21,7 +21,6 @@ from app.engine import (
     look,
     piece,
     private,
-    privy,
     shared,
     showing,
 )
@@ -29,6 +28,7 @@ from app.games.crooks import parts, score
 from app.games.crooks.cards import Components
 from app.games.crooks.parts import CrookView, Members, Note
 from app.games.crooks.state import City, Mastermind
+from app.kit.faces import knows_any
 
 Row: TypeAlias = tuple[tuple[int, tuple[Showing, ...]], ...]  # jobs with the cards there
 
@@ -115,10 +115,6 @@ def slot(
     viewer: Viewer, cards: tuple[Showing, ...], seat: Seat, job: int, keeps: bool
 ) -> parts.Slot:
     return parts.Slot(seat, job, tuple([crook(viewer, card, seat, keeps) for card in cards]))
-
-
-def knows_any(viewer: Viewer, cards: tuple[Showing, ...], *facts: object) -> bool:
-    return any([privy(card, viewer) for card in cards])
 
 
 def removed(viewer: Viewer, cards: tuple[Showing, ...], keeps: bool) -> parts.Box:

@@ -13,6 +13,7 @@ from app.games.lockup.cards.effect import RESOURCES
 from app.games.lockup.cards.guards import GuardCard
 from app.games.lockup.cards.numbers import SetUp, Stars
 from app.games.lockup.score_sheet import Score
+from app.kit.ring import clockwise
 
 GUARDS: Final = -1  # the seat of the guards in solo mode, where nobody sits
 
@@ -171,7 +172,7 @@ class Prison(State):
         """In turn order: the owner of the marker, then clockwise."""
         crews = self.everybody
         first = next(n for n, crew in enumerate(crews) if crew.seat == self.marker)
-        return crews[first:] + crews[:first]
+        return clockwise(crews, first)
 
     def rivals(self, crew: Crew) -> list[Crew]:
         return [other for other in self.in_order() if other is not crew]

@@ -18,6 +18,8 @@ from app.games.scoundrels.places import (
     stolen_by,
     unused_at,
 )
+from app.kit.faces import faces
+from app.kit.ring import clockwise
 
 
 @dataclass(slots=True, eq=False)
@@ -126,12 +128,11 @@ class Town(State):
 
     def rivals(self, boss: Boss) -> list[Boss]:
         """The others, clockwise from this player's left."""
-        seats = len(self.bosses)
-        return [self.bosses[(boss.seat + n) % seats] for n in range(1, seats)]
+        return clockwise(self.bosses, boss.seat)[1:]
 
     def clockwise(self) -> list[Boss]:
         """Everybody, the active player first."""
-        return [self.boss, *self.rivals(self.boss)]
+        return clockwise(self.bosses, self.active)
 
     def current_plan(self) -> Plan | None:
         """The card played this turn, while it lies face down in its slot."""
@@ -185,5 +186,4 @@ class Town(State):
 
     def note(self, seat: Seat, what: str, place: Say, *cards: Card) -> None:
         """Write down for this seat what it was shown."""
-        faces = tuple(card.face for card in cards)
-        self.notes.append(Note(seat, self.day, self.turn, what, place.id, faces))
+        self.notes.append(Note(seat, self.day, self.turn, what, place.id, faces(cards)))

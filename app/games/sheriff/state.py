@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +12,7 @@ from app.games.sheriff.cards import Components, Good, MerryMan
 from app.games.sheriff.deal import Deal, Verdict
 from app.games.sheriff.options import BLIND
 from app.games.sheriff.score import Score
+from app.kit.ring import clockwise
 
 GOODS, MERRY = "goods", "merry"
 DEPUTIES = 6
@@ -155,17 +156,16 @@ class Gate(State):
     def merry_man(self, card: Card) -> MerryMan:
         return self.components.merry_men[card.face]
 
-    def clockwise(self, start: Seat) -> Iterator[Seat]:
+    def clockwise(self, start: Seat) -> list[Seat]:
         """All seats from this one on."""
-        seats = len(self.stands)
-        return ((start + n) % seats for n in range(seats))
+        return clockwise(range(len(self.stands)), start)
 
     def merchants(self) -> list[Seat]:
         """Clockwise from the first merchant."""
         return [seat for seat in self.clockwise(self.first) if seat not in self.officers]
 
     def others(self, seat: Seat) -> list[Seat]:
-        return [other for other in self.clockwise(seat) if other != seat]
+        return self.clockwise(seat)[1:]
 
     def unsettled(self) -> list[Bag]:
         return [bag for bag in self.bags.values() if not bag.settled]
@@ -191,8 +191,3 @@ class Gate(State):
             return 0
         fewer = self.components.setups[len(self.stands)].cards == "fewer"
         return good.count_3 if fewer else good.count
-
-
-def faces(cards: Iterable[Card]) -> tuple[str, ...]:
-    """The faces of cards that everybody may know by now, for an event."""
-    return tuple(card.face for card in cards)

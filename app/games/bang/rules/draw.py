@@ -9,6 +9,7 @@ from app.games.bang import events
 from app.games.bang.people import Figure
 from app.games.bang.rules import hooks, piles
 from app.games.bang.state import Street
+from app.kit.faces import faces
 
 
 async def phase_one(street: Street) -> None:
@@ -63,8 +64,7 @@ def take_open(street: Street, figure: Figure, cards: list[Card]) -> None:
     """Cards that all have seen go to the hand."""
     if cards:
         piles.receive(street, figure.player, cards)
-        faces = tuple(card.face for card in cards)
-        street.tell(events.TookDiscard(figure.seat, faces))
+        street.tell(events.TookDiscard(figure.seat, faces(cards)))
 
 
 def after_drawing(street: Street, figure: Figure, cards: list[Card]) -> None:
@@ -85,4 +85,4 @@ def show(street: Street, figure: Figure, cards: Iterable[Card]) -> None:
     """Everybody sees these cards of a hand."""
     cards = list(cards)
     street.knowledge.show(cards, *street.knowledge.viewers)
-    street.tell(events.Showed(figure.seat, tuple(card.face for card in cards)))
+    street.tell(events.Showed(figure.seat, faces(cards)))

@@ -16,6 +16,7 @@ from app.games.bang.rules.event_piles import turn_up_orange
 from app.games.bang.rules.wounds import beer_works, heal
 from app.games.bang.state import Street
 from app.games.bang.under_way import Fan, Play, Shot
+from app.kit.faces import faces
 
 FLIPS = ("stagecoach", "wells_fargo")  # turn up orange events
 Effect: TypeAlias = Callable[[Street, Play, Kind], Awaitable[None]]
@@ -145,7 +146,7 @@ async def store(street: Street, play: Play, kind: Kind) -> None:
     """
     cards = [card for _ in street.living if (card := piles.take_top(street))]
     street.knowledge.turn_up(*cards)
-    street.tell(events.StoreOpened(play.by.seat, tuple(card.face for card in cards)))
+    street.tell(events.StoreOpened(play.by.seat, faces(cards)))
     street.fan = fan = Fan(play.by.seat, "store", cards, open=True)
     for customer in customers(street, play.by):
         if not cards:

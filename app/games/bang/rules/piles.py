@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from app.engine import Card, Faces, Seat, only
 from app.games.bang import events
 from app.games.bang.people import Figure, Player
-from app.games.bang.state import Street, faces
+from app.games.bang.state import Street
+from app.kit.faces import faces
 
 
 def take_top(street: Street) -> Card | None:

@@ -12,10 +12,11 @@ from app.games.bang.places import Open
 from app.games.bang.rules import hooks, piles
 from app.games.bang.rules.event_piles import show_next
 from app.games.bang.rules.seating import leading_seat, place_figure
-from app.games.bang.state import Street, faces
+from app.games.bang.state import Street
 from app.games.bang.variants.series import hire_characters
 from app.games.bang.variants.six import deal_alternative
 from app.games.bang.variants.two import choose_pairs
+from app.kit.faces import faces
 from app.kit.first_player import first_player
 
 RETURNING = ("ghost_town", "dead_man", "bone_orchard")

@@ -12,6 +12,7 @@ from app.games.bang.places import GIVE_UP, InFront, InHand, ability
 from app.games.bang.rules import hooks, piles
 from app.games.bang.rules.answers import may_answer
 from app.games.bang.state import Street
+from app.kit.faces import faces
 
 BEER, SID = "beer", ability("sid_ketchum")
 
@@ -186,8 +187,7 @@ def lay_down(street: Street, figure: Figure, cards: list[Card]) -> None:
         figure.player.hand.clear()
     for card in cards:
         piles.discard(street, card)
-    faces = tuple(card.face for card in cards)
-    street.tell(events.LaidOff(figure.seat, faces))
+    street.tell(events.LaidOff(figure.seat, faces(cards)))
 
 
 async def reward(street: Street, killer: Player, victim: Player) -> None:
@@ -213,4 +213,4 @@ async def penalty(street: Street, sheriff: Player) -> None:
     sheriff.hand.clear()
     for card in cards:
         piles.discard(street, card, sheriff)
-    street.tell(events.Penalty(sheriff.seat, tuple(card.face for card in cards)))
+    street.tell(events.Penalty(sheriff.seat, faces(cards)))

@@ -14,8 +14,9 @@ from app.games.bang.places import DECK, DISCARD, HandOf, InFront, Open
 from app.games.bang.rules import draw, piles
 from app.games.bang.rules.distance import steps_between
 from app.games.bang.rules.hooks import at
-from app.games.bang.state import Street, faces
+from app.games.bang.state import Street
 from app.games.bang.under_way import Fan
+from app.kit.faces import faces
 
 
 @at("wounded", "bart_cassidy")

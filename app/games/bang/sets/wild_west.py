@@ -21,6 +21,7 @@ from app.games.bang.rules.ways import Targets, aimed_ways
 from app.games.bang.state import Street
 from app.games.bang.under_way import Play
 from app.kit.answers import agrees
+from app.kit.faces import faces
 
 
 @at("dying", "teren_kill")
@@ -74,9 +75,9 @@ async def greygory_deck(street: Street, me: Figure) -> None:
         me.drawn = free[:2]
         street.knowledge.turn_up(*me.drawn)
         street.characters = [card for card in street.characters if card not in me.drawn]
-        me.texts += tuple(card.face for card in me.drawn)
+        me.texts += faces(me.drawn)
     street.knowledge.mix(street.characters)
-    street.tell(events.DrewCharacters(me.seat, tuple(card.face for card in me.drawn)))
+    street.tell(events.DrewCharacters(me.seat, faces(me.drawn)))
 
 
 @at("before drawing", "youl_grinner")

@@ -18,6 +18,7 @@ from app.games.bang.rules.hooks import at
 from app.games.bang.rules.ways import Targets
 from app.games.bang.rules.wounds import wound
 from app.games.bang.state import Street
+from app.kit.faces import faces
 
 
 @at("enter", "helena_zontero")
@@ -128,7 +129,7 @@ async def open_hands(street: Street) -> None:
     """Everybody's hand lies open."""
     for player in street.living_players():
         street.knowledge.turn_up(*player.hand)
-        street.tell(events.HandShown(player.seat, tuple(card.face for card in player.hand)))
+        street.tell(events.HandShown(player.seat, faces(player.hand)))
 
 
 @at("leave", "sacagaway")

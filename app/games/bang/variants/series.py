@@ -12,6 +12,7 @@ from app.games.bang.rules.seating import collect, leading_seat, place_figure
 from app.games.bang.state import Street
 from app.games.bang.under_way import Auction, Fan
 from app.kit.answers import PASS, agrees
+from app.kit.faces import faces
 
 RAISE = Say("raise")
 
@@ -57,8 +58,8 @@ async def keep_cards(street: Street, player: Player) -> None:
             figure.front = [thing for thing in figure.front if thing.card is not card]
         player.kept.append(card)
         player.money -= price
-    faces = tuple(card.face for card in player.kept)
-    street.tell(events.KeptCards(player.seat, faces, price * len(faces)))
+    paid = price * len(player.kept)
+    street.tell(events.KeptCards(player.seat, faces(player.kept), paid))
 
 
 async def keep_characters(street: Street) -> dict[int, Card]:
@@ -80,7 +81,7 @@ async def hire_characters(street: Street) -> None:
     left = [player for player in street.players if player.kept_character is None]
     street.hire = [street.characters.pop() for _ in left]
     street.knowledge.turn_up(*street.hire)
-    street.tell(events.CharactersOpened(tuple(card.face for card in street.hire)))
+    street.tell(events.CharactersOpened(faces(street.hire)))
     seats = street.deal.seats
     order = [street.players[(leading_seat(street) - n) % seats] for n in range(1, seats + 1)]
     hired: dict[int, Card] = {}

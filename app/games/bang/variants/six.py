@@ -9,6 +9,7 @@ from app.games.bang.rules import piles
 from app.games.bang.rules.event_piles import end_events
 from app.games.bang.rules.victory import LAW, having
 from app.games.bang.state import Street
+from app.kit.faces import faces
 
 CRIME, ORDER = Say("crime_defeated"), Say("law_is_dead")
 GO_ON = Say("go_on")
@@ -110,6 +111,6 @@ def leave(street: Street, player: Player) -> None:
         figure.front, player.hand = [], []
         for card in cards:
             piles.discard(street, card)
-        street.tell(events.LaidOff(player.seat, tuple(card.face for card in cards)))
+        street.tell(events.LaidOff(player.seat, faces(cards)))
     street.dead.append(player)
     street.tell(events.LeftGame(player.seat))

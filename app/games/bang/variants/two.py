@@ -9,6 +9,7 @@ from app.games.bang.places import At, Open, always
 from app.games.bang.rules.seating import leading_seat, place_figure
 from app.games.bang.state import Street
 from app.games.bang.under_way import Fan
+from app.kit.faces import faces
 
 CHARACTERS = 4
 
@@ -19,7 +20,7 @@ async def choose_pairs(street: Street) -> None:
     second = street.players[1 - first.seat]
     cards = [street.characters.pop() for _ in range(CHARACTERS)]
     street.knowledge.turn_up(*cards)
-    street.tell(events.CharactersOpened(tuple(card.face for card in cards)))
+    street.tell(events.CharactersOpened(faces(cards)))
     street.fan = fan = Fan(first.seat, "characters", cards, open=True)
     taken: dict[int, list[Card]] = {first.seat: [], second.seat: []}
     for player in (first, second, first, second):

@@ -9,6 +9,7 @@ from app.games.lockup.rules import basics
 from app.games.lockup.rules.recruiting import join
 from app.games.lockup.state import Crew, Drawn, Prison
 from app.games.lockup.view import events
+from app.kit.faces import faces
 
 
 async def draw_tomes(prison: Prison, crew: Crew, amount: int, keep: int) -> None:
@@ -28,10 +29,6 @@ async def draw_tomes(prison: Prison, crew: Crew, amount: int, keep: int) -> None
     crew.tomes += kept
     if len(crew.tomes) > 1:
         prison.knowledge.mix(crew.tomes, knowing=[crew.seat])
-
-
-def faces(cards: list[Card]) -> tuple[str, ...]:
-    return tuple(card.face for card in cards)
 
 
 async def tomes_to_keep(prison: Prison, crew: Crew, cards: list[Card], keep: int) -> list[Card]:

@@ -7,6 +7,7 @@ from app.games.lockup.effects.tomes import with_tomes
 from app.games.lockup.places import TokenAt
 from app.games.lockup.state import GUARDS, Prison, Room
 from app.games.lockup.view import events
+from app.kit.faces import faces
 
 
 def post(prison: Prison) -> None:
@@ -85,8 +86,7 @@ def turn_up_guards(prison: Prison, room: Room) -> None:
     cards = room.tokens[GUARDS]
     while closed := [card for card in cards if not card.open]:
         prison.knowledge.turn_up(*closed)
-        faces = tuple(card.face for card in closed)
-        prison.tell(events.TurnedUp(GUARDS, room.id, faces))
+        prison.tell(events.TurnedUp(GUARDS, room.id, faces(closed)))
         if not prison.box.rules.special_guard_in_lights_out:
             return
         for card in closed:

@@ -9,6 +9,7 @@ from app.games.lockup.rules.rewards import take_reward
 from app.games.lockup.rules.strength import by_strength, has_lookout
 from app.games.lockup.state import GUARDS, Check, Crew, Prison, Room
 from app.games.lockup.view import events
+from app.kit.faces import faces
 
 
 def begin(prison: Prison) -> None:
@@ -68,8 +69,7 @@ def turn_up(prison: Prison, room: Room) -> None:
             turn_up_guards(prison, room)
         elif closed:
             prison.knowledge.turn_up(*closed)
-            faces = tuple(card.face for card in closed)
-            prison.tell(events.TurnedUp(seat, room.id, faces))
+            prison.tell(events.TurnedUp(seat, room.id, faces(closed)))
 
 
 # --- 2. suspicion --------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def move_losers(prison: Prison) -> None:
             continue
         cards = room.tokens.pop(seat)
         library.tokens.setdefault(seat, []).extend(cards)
-        prison.tell(events.ToLibrary(seat, room.id, tuple(card.face for card in cards)))
+        prison.tell(events.ToLibrary(seat, room.id, faces(cards)))
 
 
 def leave(prison: Prison) -> None:

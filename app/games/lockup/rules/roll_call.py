@@ -10,6 +10,7 @@ from app.games.lockup.rules.placing import SILENT, Placement, Placing
 from app.games.lockup.state import GUARDS, Crew, Prison
 from app.games.lockup.view import events
 from app.kit.answers import PASS
+from app.kit.faces import faces
 
 
 def begin_round(prison: Prison) -> None:
@@ -60,9 +61,8 @@ def place(prison: Prison, crew: Crew, placement: Placement) -> None:
     prison.rooms[placement.room].tokens[crew.seat] = [*up, *down]
     crew.used.append(placement.room)
     crew.closed += len(down)
-    faces = tuple(card.face for card in up)
-    hidden = only(crew.seat, tuple(card.face for card in down)) if down else None
-    prison.tell(events.Placed(crew.seat, placement.room, faces, len(down), hidden))
+    hidden = only(crew.seat, faces(down)) if down else None
+    prison.tell(events.Placed(crew.seat, placement.room, faces(up), len(down), hidden))
 
 
 def pass_turns(prison: Prison, crew: Crew, forced: bool) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from app.engine import Card, Deal
+from app.engine import Deal
 from app.games.lockup.rules.goals import DOMINANCE, END, FIRST_TO
 from app.games.lockup.rules.patrol import bring_bounty, move_goons, put_suspicion
 from app.games.lockup.state import GUARDS, Crew, Prison, Room
 from app.games.lockup.view import events
+from app.kit.decks import shuffled
 from app.kit.first_player import first_player, is_drawn
 
 
@@ -33,19 +32,12 @@ def set_up(deal: Deal) -> Prison:
 SUPPLY = ("scrap", "potion", "iron", "gold", "power", "suspicion")
 
 
-def shuffled(prison: Prison, kind: str, faces: Iterable[str]) -> list[Card]:
-    """A deck: its cards in the order of their ids, shuffled. The last one is on top."""
-    ordered = sorted(faces)
-    prison.dice.shuffle(ordered)
-    return [prison.knowledge.card(face, kind) for face in ordered]
-
-
 def set_out_cards(prison: Prison) -> None:
     """Preparation 4-9: items and their display, goons and their suspicion, tomes."""
-    prison.items = shuffled(prison, "item", prison.box.items)
+    prison.items = shuffled(prison, sorted(prison.box.items), "item")
     prison.display = [prison.items.pop() for _ in range(prison.set_up.display)]
     prison.knowledge.turn_up(*[card for card in prison.display if card])
-    prison.goons = shuffled(prison, "goon", prison.box.goons)
+    prison.goons = shuffled(prison, sorted(prison.box.goons), "goon")
     move_goons(prison)
     put_suspicion(prison)
     if prison.box.rules.bandits_at_setup:  # ruling 4
@@ -53,7 +45,7 @@ def set_out_cards(prison: Prison) -> None:
     alone = prison.deal.seats == 1
     kinds = [tome for tome in prison.box.tomes.values() if tome.solo or not alone]
     faces = [tome.id for tome in kinds for _ in range(tome.copies)]
-    prison.tomes = shuffled(prison, "tome", faces)
+    prison.tomes = shuffled(prison, sorted(faces), "tome")
 
 
 def deal_crews(prison: Prison) -> None:
@@ -105,7 +97,7 @@ def deal_traits(prison: Prison) -> None:
     """Expert mode 4: two traits for each player."""
     if not prison.options["expert"]:
         return
-    traits = shuffled(prison, "trait", prison.box.traits)
+    traits = shuffled(prison, sorted(prison.box.traits), "trait")
     for crew in prison.crews:
         crew.dealt = [traits.pop() for _ in range(prison.box.rules.traits_dealt)]
         prison.knowledge.show(crew.dealt, crew.seat)
@@ -120,5 +112,5 @@ def set_up_guards(prison: Prison) -> None:
     prison.guards = guards
     level = prison.box.levels[prison.options["guards"]]
     cards = [card.id for card in prison.box.guards.values() if card.colour in level.colours]
-    prison.guard_deck = shuffled(prison, "guard", cards)
-    prison.orders = shuffled(prison, "order", prison.box.orders)
+    prison.guard_deck = shuffled(prison, sorted(cards), "guard")
+    prison.orders = shuffled(prison, sorted(prison.box.orders), "order")

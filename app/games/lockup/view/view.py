@@ -19,7 +19,6 @@ from app.engine import (
     fresh,
     look,
     private,
-    privy,
     shared,
     showing,
 )
@@ -35,6 +34,7 @@ from app.games.lockup.view import parts
 from app.games.lockup.view.goals import goals_part
 from app.games.lockup.view.moment import CrewNow, RoomNow, StackNow, crew_now, rooms_now
 from app.games.lockup.view.worth import worth_part
+from app.kit.faces import faces_for, knows_any
 
 
 def view(prison: Prison, viewer: Viewer) -> dict[str, Part]:
@@ -80,7 +80,7 @@ def course(prison: Prison) -> Recipe:
 
 def knows_room(viewer: Viewer, box: Components, room: RoomNow) -> bool:
     """Whether this viewer knows a face-down token there."""
-    return any(privy(card, viewer) for stack in room.stacks for card in stack.tokens)
+    return any([knows_any(viewer, stack.tokens) for stack in room.stacks])
 
 
 def room_part(viewer: Viewer, box: Components, room: RoomNow) -> parts.RoomView:
@@ -102,7 +102,7 @@ def room_part(viewer: Viewer, box: Components, room: RoomNow) -> parts.RoomView:
 def stack_part(viewer: Viewer, box: Components, room: str, stack: StackNow) -> parts.Stack:
     """Known strength: of the tokens that this viewer knows, and what tomes add."""
     kinds = box.guards if stack.guards else box.tokens
-    faces = [look(card, viewer) for card in stack.tokens]
+    faces = faces_for(viewer, stack.tokens)
     known = [kinds[face] for face in faces if face]
     tokens = [
         parts.TokenView(TokenAt(room, stack.seat, number).id, face, card.open)
@@ -125,7 +125,7 @@ def stack_part(viewer: Viewer, box: Components, room: str, stack: StackNow) -> p
 
 def knows_sheet(viewer: Viewer, box: Components, crew: CrewNow) -> bool:
     """Whether this viewer knows more of a cell or a hand than an onlooker."""
-    return any(privy(card, viewer) for card in (*crew.cell, *crew.tomes, *crew.reserved))
+    return knows_any(viewer, (*crew.cell, *crew.tomes, *crew.reserved))
 
 
 def sheet(viewer: Viewer, box: Components, crew: CrewNow) -> parts.Sheet:

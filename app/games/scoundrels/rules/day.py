@@ -11,12 +11,12 @@ from app.games.scoundrels.rules.score import final_score, tell_score
 from app.games.scoundrels.rules.turn import begin_turn, moment, window
 from app.games.scoundrels.state import Town
 from app.games.scoundrels.view import events
+from app.kit.ring import clockwise
 
 
 def in_turn_order(town: Town) -> list[Boss]:
     """This day's order, the first player first."""
-    seats = len(town.bosses)
-    return [town.bosses[(town.first + n) % seats] for n in range(seats)]
+    return clockwise(town.bosses, town.first)
 
 
 async def expose_bluffs(town: Town) -> None:

@@ -12,6 +12,7 @@ from app.games.scoundrels.places import GRID, PORTRAIT
 from app.games.scoundrels.rules.saloon import create
 from app.games.scoundrels.state import Town
 from app.games.scoundrels.view import events
+from app.kit.decks import shuffled
 from app.kit.first_player import cast_lots, first_player, is_drawn
 
 SALOON_CELLS = 3
@@ -48,16 +49,10 @@ def build_decks(town: Town) -> None:
     for what, cards in (("trait", town.components.traits), ("job", town.components.jobs)):
         for colour in dict.fromkeys(card.deck for card in cards.values()):
             ids = [card.id for card in cards.values() if card.deck == colour]
-            piles[f"{what} {colour}"] = shuffled(town, f"{what} {colour}", ids)
+            piles[f"{what} {colour}"] = shuffled(town, ids, f"{what} {colour}")
     town.traits = stack(set_up.traits, "trait", piles)
     town.jobs = stack(set_up.jobs, "job", piles)
     town.second_jobs = stack(set_up.second_jobs, "job", piles)
-
-
-def shuffled(town: Town, kind: str, faces: Iterable[str]) -> list[Card]:
-    cards = [town.knowledge.card(face, kind) for face in faces]
-    town.dice.shuffle(cards)
-    return cards
 
 
 def stack(stacks: Iterable[Stack], what: str, piles: dict[str, list[Card]]) -> list[Card]:
@@ -82,7 +77,7 @@ def set_out_safes(town: Town) -> None:
     """Preparation 4: one on every cell, face down; what is left lies beside the board, unseen."""
     for site in town.components.sites.values():
         ids = [safe.id for safe in town.components.safes.values() if safe.site == site.id]
-        safes = [Safe(card, site.id) for card in shuffled(town, f"safe {site.id}", ids)]
+        safes = [Safe(card, site.id) for card in shuffled(town, ids, f"safe {site.id}")]
         town.sites[site.id] = list(safes[: site.cells])
         town.unused[site.id] = safes[site.cells :]
 
@@ -119,7 +114,7 @@ def new_boss(town: Town, seat: int, leader: str) -> Boss:
 
 def deal_hand(town: Town, boss: Boss) -> None:
     """Preparation 5: shuffle the poker deck, draw four; start from zero: the 0 and three others."""
-    boss.deck = shuffled(town, f"poker {boss.seat}", POKER)
+    boss.deck = shuffled(town, POKER, f"poker {boss.seat}")
     if town.options["start_with_zero"]:
         boss.hand = [card for card in boss.deck if card.face == "0"]
         boss.deck = [card for card in boss.deck if card.face != "0"]

@@ -19,7 +19,6 @@ from app.engine import (
     fresh,
     look,
     private,
-    privy,
     shared,
 )
 from app.games.scoundrels.cards.components import Components
@@ -41,6 +40,7 @@ from app.games.scoundrels.view.moment import (
     scoundrels_now,
     whereabouts,
 )
+from app.kit.faces import faces_for, knows_any
 
 Cells: TypeAlias = tuple[ScoundrelNow | None, ...]
 
@@ -190,9 +190,8 @@ def knows_sheet(viewer: Viewer, box: Components, boss: BossNow) -> bool:
         return True
     played, safes = [card for _, card, _, _ in boss.plans], [card for card, _, _ in boss.safes]
     marks = [mark for _, _, marks in boss.safes for mark in marks]
-    return any([seat == viewer for seat, _ in marks]) or any(
-        [privy(card, viewer) for card in (*boss.hand, *played, *safes)]
-    )
+    marked = any([seat == viewer for seat, _ in marks])
+    return marked or knows_any(viewer, (*boss.hand, *played, *safes))
 
 
 def sheet(viewer: Viewer, box: Components, boss: BossNow) -> parts.Sheet:
@@ -210,7 +209,7 @@ def sheet(viewer: Viewer, box: Components, boss: BossNow) -> parts.Sheet:
         supply=boss.supply,
         jailed=boss.jailed,
         destroyed=boss.destroyed,
-        hand=tuple([look(card, viewer) for card in boss.hand]),
+        hand=faces_for(viewer, boss.hand),
         deck=boss.deck,
         slots=slots(viewer, boss),
         cells=tuple([cell(box, f"sheet:{boss.seat}:{s}", s, one) for s, one in boss.cells]),
@@ -226,7 +225,7 @@ def hand(viewer: Viewer, box: Components, boss: BossNow | None) -> parts.Hand:
     """The viewer's own cards, in hand and played today: always in sight."""
     if boss is None:
         return parts.Hand(None, "", (), None, (), 0)
-    cards = tuple([look(card, viewer) for card in boss.hand])
+    cards = faces_for(viewer, boss.hand)
     played = tuple([slot for slot in slots(viewer, boss) if slot.taken])
     suit = box.leaders[boss.leader].suit
     return parts.Hand(boss.seat, suit, cards, boss.picked, played, boss.money)

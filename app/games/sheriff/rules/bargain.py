@@ -12,9 +12,10 @@ from app.games.sheriff.rules.cover import may_speak, possible, uncovered
 from app.games.sheriff.rules.numbers import number
 from app.games.sheriff.rules.strike import strike
 from app.games.sheriff.rules.terms import conditions, demand_form, offer_form, promised
-from app.games.sheriff.state import Gate, faces
+from app.games.sheriff.state import Gate
 from app.games.sheriff.view import events
 from app.games.sheriff.view.terms import terms_of
+from app.kit.faces import faces
 
 ENDED = ("replaced", "withdrawn", "refused", "lapsed")
 

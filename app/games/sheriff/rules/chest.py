@@ -6,8 +6,9 @@ from typing import Any
 
 from app.engine import Asked, Between, Card, Form, Say, Seat, Some, either
 from app.games.sheriff.rules.moves import discard
-from app.games.sheriff.state import Gate, faces
+from app.games.sheriff.state import Gate
 from app.games.sheriff.view import events
+from app.kit.faces import faces
 
 
 async def split_chest(gate: Gate) -> None:

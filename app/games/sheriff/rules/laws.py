@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from app.engine import Asked, Card, One, Say, Seat, choose, either, only
 from app.games.sheriff.rules.market import seat_of
-from app.games.sheriff.state import Gate, faces
+from app.games.sheriff.state import Gate
 from app.games.sheriff.view import events
+from app.kit.faces import faces
 
 SHOW, KEEP = Say("show"), Say("hide")
 

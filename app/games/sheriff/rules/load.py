@@ -8,8 +8,9 @@ from typing import Any
 from app.engine import Asked, Form, One, Say, Some, only, together
 from app.games.sheriff.rules.market import at
 from app.games.sheriff.rules.numbers import declarable, number
-from app.games.sheriff.state import GOODS, Bag, Gate, Stand, faces
+from app.games.sheriff.state import GOODS, Bag, Gate, Stand
 from app.games.sheriff.view import events
+from app.kit.faces import faces
 
 LATER = Say("later")
 

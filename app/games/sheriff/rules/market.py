@@ -19,8 +19,9 @@ from app.engine import (
 )
 from app.games.sheriff.rules.moves import by_lot, discard, draw, into_hand
 from app.games.sheriff.rules.numbers import number
-from app.games.sheriff.state import Gate, Stand, faces
+from app.games.sheriff.state import Gate, Stand
 from app.games.sheriff.view import events
+from app.kit.faces import faces
 
 DECK = Say("deck")
 

@@ -10,8 +10,9 @@ from app.games.sheriff.rules.gold import pay_as_far_as_it_goes, steal, take_from
 from app.games.sheriff.rules.moves import discard, draw, into_hand, put_open, salvage, top_of_deck
 from app.games.sheriff.rules.numbers import legal_at_gate
 from app.games.sheriff.rules.undo import undo
-from app.games.sheriff.state import Bag, Gate, Stand, faces
+from app.games.sheriff.state import Bag, Gate, Stand
 from app.games.sheriff.view import events
+from app.kit.faces import faces
 
 By = tuple[Seat, ...]
 Deed = Callable[[Gate, Bag, MerryMan, By], Awaitable[None]]

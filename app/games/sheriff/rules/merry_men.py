@@ -7,9 +7,10 @@ from app.games.sheriff.rules.gold import take_from_bank
 from app.games.sheriff.rules.market import seat_of
 from app.games.sheriff.rules.merry_deeds import DEEDS
 from app.games.sheriff.rules.moves import held
-from app.games.sheriff.state import Bag, Gate, Stand, faces
+from app.games.sheriff.state import Bag, Gate, Stand
 from app.games.sheriff.view import events
 from app.kit.answers import agrees
+from app.kit.faces import faces
 
 
 async def deal_merry_men(gate: Gate) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from app.engine import Card, Seat, only
-from app.games.sheriff.state import Gate, Stand, faces
+from app.games.sheriff.state import Gate, Stand
 from app.games.sheriff.view import events
+from app.kit.faces import faces
 
 T = TypeVar("T")
 

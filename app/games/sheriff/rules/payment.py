@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from app.engine import Card, Say, Seat, pick
 from app.games.sheriff.rules.gold import receive
 from app.games.sheriff.rules.moves import show_all
-from app.games.sheriff.state import Gate, Stand, faces
+from app.games.sheriff.state import Gate, Stand
 from app.games.sheriff.view import events
+from app.kit.faces import faces
 
 Chosen = list[Card]
 

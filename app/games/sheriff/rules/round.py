@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from app.games.sheriff.rules.moves import draw
 from app.games.sheriff.rules.orders import refill_orders
-from app.games.sheriff.state import Gate, faces
+from app.games.sheriff.state import Gate
 from app.games.sheriff.view import events
+from app.kit.faces import faces
 
 
 async def begin_round(gate: Gate) -> None:

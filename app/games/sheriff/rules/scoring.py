@@ -6,8 +6,9 @@ from collections import Counter
 
 from app.engine import Outcome
 from app.games.sheriff.score import Wealth, final_score
-from app.games.sheriff.state import Gate, Stand, faces
+from app.games.sheriff.state import Gate, Stand
 from app.games.sheriff.view import events
+from app.kit.faces import faces
 from app.kit.scoring import outcome_of
 
 

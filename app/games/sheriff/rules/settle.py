@@ -16,8 +16,9 @@ from app.games.sheriff.rules.numbers import fine, in_force, law, legal_at_gate, 
 from app.games.sheriff.rules.orders import fill_orders
 from app.games.sheriff.rules.payment import pay
 from app.games.sheriff.rules.strike import carried_out, deliver_named
-from app.games.sheriff.state import GOODS, MERRY, Bag, Gate, Stand, faces
+from app.games.sheriff.state import GOODS, MERRY, Bag, Gate, Stand
 from app.games.sheriff.view import events
+from app.kit.faces import faces
 
 By = tuple[Seat, ...]
 

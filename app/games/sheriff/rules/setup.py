@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from app.engine import Card, Deal, Seat, only
 from app.games.sheriff.rules.moves import discard, into_hand
-from app.games.sheriff.state import GOODS, MERRY, Gate, Stand, faces
+from app.games.sheriff.state import GOODS, MERRY, Gate, Stand
 from app.games.sheriff.view import events
+from app.kit.decks import shuffled
+from app.kit.faces import faces
 from app.kit.first_player import first_player, is_drawn
 
 TEN = 10
@@ -43,12 +43,6 @@ def deal_out(gate: Gate) -> None:
     gate.piles = [[]] if gate.blind else [[], []]
     deal_hands(gate)
     set_out_modules(gate)
-
-
-def shuffled(gate: Gate, faces: Iterable[str], kind: str) -> list[Card]:
-    cards = [gate.knowledge.card(face, kind) for face in faces]
-    gate.dice.shuffle(cards)
-    return cards
 
 
 def build_deck(gate: Gate) -> list[Card]:

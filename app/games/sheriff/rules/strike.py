@@ -18,9 +18,10 @@ from app.games.sheriff.rules.moves import (
     show_all,
 )
 from app.games.sheriff.rules.numbers import number
-from app.games.sheriff.state import Gate, Stand, faces
+from app.games.sheriff.state import Gate, Stand
 from app.games.sheriff.view import events
 from app.games.sheriff.view.terms import terms_of
+from app.kit.faces import faces
 
 
 async def strike(gate: Gate, deal: Deal, takers: tuple[Seat, ...] | None = None) -> None:

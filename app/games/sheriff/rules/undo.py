@@ -8,9 +8,10 @@ from app.engine import Card, Faces, Seat, only
 from app.games.sheriff.deal import Deal
 from app.games.sheriff.rules.moves import show_all
 from app.games.sheriff.rules.strike import tell
-from app.games.sheriff.state import Gate, faces
+from app.games.sheriff.state import Gate
 from app.games.sheriff.view import events
 from app.games.sheriff.view.terms import terms_of
+from app.kit.faces import faces
 
 
 def undo(gate: Gate, owner: Seat) -> None:

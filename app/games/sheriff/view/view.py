@@ -5,7 +5,7 @@ Faces leave only through `look`, here and nowhere else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from app.engine import (
@@ -20,7 +20,6 @@ from app.engine import (
     fresh,
     look,
     private,
-    privy,
     shared,
     showing,
 )
@@ -28,6 +27,7 @@ from app.games.sheriff.rules.cover import binding
 from app.games.sheriff.state import Bag, Gate, Stand
 from app.games.sheriff.view import parts
 from app.games.sheriff.view.terms import Counted, TermsView, terms_of
+from app.kit.faces import faces, faces_for, knows_any
 
 Shown: TypeAlias = tuple[Showing, ...]
 Audience: TypeAlias = tuple[Seat, ...] | None
@@ -61,14 +61,14 @@ def modules(gate: Gate) -> Iterator[Recipe]:
     if gate.option("laws"):
         drawn = showing(gate.drawn_laws)
         read_laws = (drawn, tuple(gate.laws), len(gate.law_deck))
-        yield private("laws", laws, *read_laws, sees_more=knows_cards)
+        yield private("laws", laws, *read_laws, sees_more=knows_any)
     if gate.option("special_orders"):
         yield shared("orders", parts.Orders, tuple(gate.orders), len(gate.order_deck))
     if gate.option("black_market"):
         left = tuple([tuple(cards) for cards in gate.black_market.values()])
         yield shared("black", parts.BlackMarket, left)
     if gate.six:
-        yield private("chest", chest, showing(gate.chest), gate.chest_gold, sees_more=knows_cards)
+        yield private("chest", chest, showing(gate.chest), gate.chest_gold, sees_more=knows_any)
 
 
 def course(gate: Gate) -> Recipe:
@@ -88,7 +88,7 @@ def stand_recipe(gate: Gate, stand: Stand) -> Recipe:
         office(gate, stand.seat),
         stand.gold,
         counted(gate, stand),
-        tuple([card.face for card in stand.under]),
+        faces(stand.under),
         tuple(stand.orders),
         tuple(stand.black_market),
         len(stand.hand),
@@ -99,7 +99,7 @@ def stand_recipe(gate: Gate, stand: Stand) -> Recipe:
         points,
     )
     zone = showing(stand.zone)
-    return private(f"stand:{stand.seat}", stand_part, zone, facts, sees_more=knows_cards)
+    return private(f"stand:{stand.seat}", stand_part, zone, facts, sees_more=knows_any)
 
 
 def office(gate: Gate, seat: Seat) -> str:
@@ -121,24 +121,16 @@ def merry_man_seen(gate: Gate, stand: Stand) -> bool | None:
 
 def stand_part(viewer: Viewer, zone: Shown, facts: tuple[object, ...]) -> parts.Stand:
     seat, colour, held, gold, goods, *others = facts
-    seen = faces(viewer, zone)
+    seen = faces_for(viewer, zone)
     return parts.Stand(seat, colour, held, gold, goods, seen, *others)  # type: ignore[arg-type]
 
 
 def hand(viewer: Viewer, seat: Seat, cards: Shown, drawn: Shown) -> parts.Hand:
-    return parts.Hand(seat, faces(viewer, cards), faces(viewer, drawn))
+    return parts.Hand(seat, faces_for(viewer, cards), faces_for(viewer, drawn))
 
 
 def knows_hand(viewer: Viewer, seat: Seat, cards: Shown, drawn: Shown) -> bool:
-    return any([privy(card, viewer) for card in (*cards, *drawn)])
-
-
-def faces(viewer: Viewer, cards: Sequence[Showing]) -> parts.Cards:
-    return tuple([look(card, viewer) for card in cards])
-
-
-def knows_cards(viewer: Viewer, cards: Shown, *others: object) -> bool:
-    return any([privy(card, viewer) for card in cards])
+    return knows_any(viewer, (*cards, *drawn))
 
 
 # --- bags and deals ------------------------------------------------------------------------------
@@ -169,13 +161,13 @@ Seals: TypeAlias = tuple[tuple[str, Audience], ...]
 def bag_part(viewer: Viewer, cards: Shown, seals: Seals, facts: tuple[object, ...]) -> parts.Bag:
     owner, size, declared, shown, verdict, *others = facts
     seal = next((what for what, audience in seals if may_read(viewer, audience)), None)
-    inside = faces(viewer, cards)
+    inside = faces_for(viewer, cards)
     return parts.Bag(owner, size, inside, declared, shown, verdict, seal, *others)  # type: ignore[arg-type]
 
 
 def knows_bag(viewer: Viewer, cards: Shown, seals: Seals, facts: tuple[object, ...]) -> bool:
     sealed = any([audience and may_read(viewer, audience) for _, audience in seals])
-    return sealed or knows_cards(viewer, cards)
+    return sealed or knows_any(viewer, cards)
 
 
 def may_read(viewer: Viewer, audience: Audience) -> bool:
@@ -196,17 +188,17 @@ def reads_more(viewer: Viewer, known: tuple[tuple[TermsView, Audience], ...]) ->
 def market(gate: Gate) -> Recipe:
     piles = tuple([showing(pile) for pile in gate.piles])
     return private("market", market_part, showing(gate.aside), piles, len(gate.deck),
-                   sees_more=knows_cards)  # fmt: skip
+                   sees_more=knows_any)  # fmt: skip
 
 
 def market_part(viewer: Viewer, aside: Shown, piles: tuple[Shown, ...], deck: int) -> parts.Market:
     opened = tuple([tuple([str(look(card, ONLOOKER)) for card in pile]) for pile in piles])
-    return parts.Market(deck, opened, faces(viewer, aside))
+    return parts.Market(deck, opened, faces_for(viewer, aside))
 
 
 def laws(viewer: Viewer, drawn: Shown, active: tuple[str, ...], deck: int) -> parts.Laws:
-    return parts.Laws(active, faces(viewer, drawn), deck)
+    return parts.Laws(active, faces_for(viewer, drawn), deck)
 
 
 def chest(viewer: Viewer, cards: Shown, gold: int) -> parts.Chest:
-    return parts.Chest(gold, faces(viewer, cards))
+    return parts.Chest(gold, faces_for(viewer, cards))

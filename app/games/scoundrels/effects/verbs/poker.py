@@ -13,6 +13,7 @@ from app.games.scoundrels.places import named
 from app.games.scoundrels.state import Use
 from app.games.scoundrels.view import events
 from app.kit.answers import agrees, pick_if_any
+from app.kit.faces import faces
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,8 +56,8 @@ async def look_at(use: Use, step: Step) -> list[Plan | Boss]:
         del found[one.place]
         town.knowledge.show(one.cards, seat)
         town.note(seat, one.what, one.place, *one.cards)
-        faces = only(seat, tuple(card.face for card in one.cards))
-        town.tell(events.Peeked(seat, one.place.id, one.owner.seat, faces))
+        secret = only(seat, faces(one.cards))
+        town.tell(events.Peeked(seat, one.place.id, one.owner.seat, secret))
         seen.append(one.plan or one.owner)
     return seen
 
@@ -104,8 +105,8 @@ async def draw(use: Use, step: Step) -> bool:
     drawn = [boss.deck.pop() for _ in range(min(step.count, len(boss.deck)))]
     use.town.knowledge.show(drawn, boss.seat)
     boss.hand += drawn
-    faces = only(boss.seat, tuple(card.face for card in drawn))
-    use.town.tell(events.Drew(boss.seat, len(drawn), faces))
+    secret = only(boss.seat, faces(drawn))
+    use.town.tell(events.Drew(boss.seat, len(drawn), secret))
     return True
 
 

@@ -1,0 +1,13 @@
+"""The order around the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def clockwise(things: Sequence[T], start: int) -> list[T]:
+    """All of them in their order, beginning with the one at this place."""
+    return [*things[start:], *things[:start]]
