@@ -1,11 +1,9 @@
 """Cards as data: dataclasses whose fields say how they are read from `cards.toml`.
 
 @dataclass(frozen=True, slots=True)
-class Crook:
-    id: str
+class Crook(Printed):
     rating: int = within(0, 99)
     gangs: tuple[str, ...] = some_from("gangs")
-    name: Words = words()
 
 crooks = table(raw, "crooks", Crook)
 """
@@ -13,12 +11,12 @@ crooks = table(raw, "crooks", Crook)
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import field, fields
+from dataclasses import dataclass, field, fields
 from itertools import pairwise
 from typing import Any, TypeVar
 
 from app.engine import BadComponents
-from app.kit.rows import Row, read_row
+from app.kit.rows import Row, Words, read_row
 
 T = TypeVar("T")
 _READ = "read"
@@ -86,6 +84,28 @@ def list_of(low: int, high: int, count: int | None = None) -> Any:
     return read_by(lambda row, name: row.numbers(name, low, high, count))
 
 
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A row of a table, with a name in every language."""
+
+    id: str
+    name: Words = words()
+
+
+@dataclass(frozen=True, slots=True)
+class Printed(Named):
+    """A card or a thing with a text of its own."""
+
+    text: Words = words()
+
+
+@dataclass(frozen=True, slots=True)
+class Colour(Named):
+    """A colour that marks what belongs to one player."""
+
+    number: int = within(1, 9)
+
+
 def reader(kind: Callable[..., T], **known: Any) -> Callable[[Row], T]:
     """Reads a row into an object of this kind; `known` are the fields that it does not hold."""
     readers = {one.name: one.metadata[_READ] for one in fields(kind) if _READ in one.metadata}  # type: ignore[arg-type]
@@ -149,3 +169,11 @@ def numbered(rows: Mapping[str, Any], by: str = "number") -> dict[str, Any]:
         if getattr(first, by) == getattr(second, by):
             raise BadComponents(f"{one} and {other} have the same {by} {getattr(first, by)}")
     return dict(ordered)
+
+
+def colours(raw: Mapping[str, Any], name: str, seats: int) -> tuple[Colour, ...]:
+    """The players' colours, one for each seat at least, in the order of their numbers."""
+    found = tuple(numbered(table(raw, name, Colour)).values())
+    if len(found) < seats:
+        raise BadComponents(f"{name}: a colour for each of {seats} players is wanted")
+    return found

@@ -12,6 +12,7 @@ from typing import Any
 
 from app.engine import BadComponents
 from app.kit.components import (
+    Printed,
     by_seats,
     exactly,
     numbered,
@@ -21,9 +22,7 @@ from app.kit.components import (
     table,
     tables,
     within,
-    words,
 )
-from app.kit.rows import Words
 
 TABLES = ("rules", "pay", "casts", "roles", "cards", "deck", "characters", "events")
 SUITS = ("hearts", "diamonds", "clubs", "spades")
@@ -48,21 +47,18 @@ def _some(high: int = 20) -> Any:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Printed):
     """What all copies of a playing card have in common.
 
     `does` is what it does, `aim` to which players, `reach` how far. `pays` are further cards that
     it costs, `draws` those that it brings besides; `sees` and `seen` change distances.
     """
 
-    id: str
     number: int = within(1, 999)
     colour: str = one_of(COLOURS)
     does: str = one_of(VERBS)
     aim: str = one_of(AIMS)
     reach: str = one_of(REACHES)
-    name: Words = words()
-    text: Words = words()
     amount: int = _some()
     draws: int = _some()
     pays: int = _some(1)
@@ -92,15 +88,12 @@ class Copy:
 
 
 @dataclass(frozen=True, slots=True)
-class Character:
+class Character(Printed):
     """A character: lives, and the numbers of its ability where it is one."""
 
-    id: str
     number: int = within(1, 999)
     set: str = one_of(SETS)
     life: int = within(1, 20)
-    name: Words = words()
-    text: Words = words()
     sees: int = _some()
     seen: int = _some()
     dodges: int = _some()
@@ -111,23 +104,17 @@ class Character:
 
 
 @dataclass(frozen=True, slots=True)
-class EventCard:
+class EventCard(Printed):
     """A card of the event piles."""
 
-    id: str
     number: int = within(1, 999)
     deck: str = one_of(DECKS)
-    name: Words = words()
-    text: Words = words()
     amount: int = _some()
 
 
 @dataclass(frozen=True, slots=True)
-class Role:
-    id: str
+class Role(Printed):
     number: int = within(1, 9)
-    name: Words = words()
-    text: Words = words()
 
 
 @dataclass(frozen=True, slots=True)

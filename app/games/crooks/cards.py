@@ -11,7 +11,10 @@ from typing import Any
 
 from app.engine import BadComponents
 from app.kit.components import (
+    Colour,
+    Printed,
     by_seats,
+    colours,
     exactly,
     numbered,
     one_of,
@@ -21,9 +24,8 @@ from app.kit.components import (
     table,
     tables,
     within,
-    words,
 )
-from app.kit.rows import Row, Words
+from app.kit.rows import Row
 
 TABLES = ("rules", "setups", "masterminds", "jobs", "hideouts", "gangs", "actions", "crooks")
 ACTIONS = ("accomplice", "assassin", "kingpin", "pickpocket", "spy", "switch")
@@ -31,39 +33,28 @@ SEAT_COUNTS = (2, 3, 4)
 
 
 @dataclass(frozen=True, slots=True)
-class Crook:
-    id: str
+class Crook(Printed):
     number: int = within(1, 999)
     rating: int = within(0, 99)
     modifier: int = within(-99, 99)
     gangs: tuple[str, ...] = some_from("gangs")
     action: str = one_of(("", *ACTIONS))
-    name: Words = words()
-    text: Words = words()
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
-    id: str
+class Job(Printed):
     value: int = within(0, 99)
-    name: Words = words()
-    text: Words = words()
 
 
 @dataclass(frozen=True, slots=True)
-class Hideout:
-    id: str
-    name: Words = words()
-    text: Words = words()
+class Hideout(Printed):
+    """A place where crooks wait to be recruited."""
 
 
 @dataclass(frozen=True, slots=True)
-class Gang:
-    id: str
+class Gang(Printed):
     number: int = within(1, 9)
     colour: str = one_of(("red", "blue", "yellow", "green"))
-    name: Words = words()
-    text: Words = words()
 
 
 def _amount(row: Row, name: str) -> int:
@@ -72,20 +63,8 @@ def _amount(row: Row, name: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
-    id: str
+class Action(Printed):
     amount: int = read_by(_amount)
-    name: Words = words()
-    text: Words = words()
-
-
-@dataclass(frozen=True, slots=True)
-class Colour:
-    """A mastermind's colour: it marks the row of its player."""
-
-    id: str
-    number: int = within(1, 9)
-    name: Words = words()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +112,7 @@ def read_components(raw: Mapping[str, Any]) -> Components:
     components = Components(
         rules=record(raw, "rules", Rules),
         setups=by_seats(raw, "setups", SetUp, SEAT_COUNTS),
-        colours=tuple(numbered(table(raw, "masterminds", Colour)).values()),
+        colours=colours(raw, "masterminds", max(SEAT_COUNTS)),
         jobs={job.value: job for job in jobs.values()},
         hideouts=table(raw, "hideouts", Hideout),
         gangs=numbered(table(raw, "gangs", Gang)),
@@ -150,8 +129,6 @@ def _check(components: Components) -> None:
     exactly("actions", components.actions, ACTIONS)
     if len(components.jobs) < 2 or not components.gangs:
         raise BadComponents("jobs: at least two are wanted, and at least one of gangs")
-    if len(components.colours) < max(SEAT_COUNTS):
-        raise BadComponents("masterminds: a colour for each of four players is wanted")
     for count, set_up in components.setups.items():
         if sum(set_up.pile_sizes) > len(components.crooks):
             raise BadComponents(f"setups.{count}: the piles want more crooks than there are")

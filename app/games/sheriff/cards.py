@@ -11,7 +11,10 @@ from typing import Any
 
 from app.engine import BadComponents
 from app.kit.components import (
+    Colour,
+    Printed,
     by_seats,
+    colours,
     numbered,
     one_from,
     one_of,
@@ -20,9 +23,7 @@ from app.kit.components import (
     table,
     tables,
     within,
-    words,
 )
-from app.kit.rows import Words
 
 TABLES = (
     "rules",
@@ -112,27 +113,15 @@ class SetUp:
 
 
 @dataclass(frozen=True, slots=True)
-class Merchant:
-    """A colour: it marks the stand of its player."""
-
-    id: str
-    number: int = within(1, 9)
-    name: Words = words()
-
-
-@dataclass(frozen=True, slots=True)
-class Good:
+class Good(Printed):
     """A kind of goods. `counts_as`: the legal good that a royal one counts as, and how often."""
 
-    id: str
     number: int = within(1, 99)
     kind: str = one_of((LEGAL, CONTRABAND, ROYAL))
     value: int = within(0, 99)
     fine: int = within(0, 99)
     count: int = within(0, 99)
     count_3: int = within(0, 99)
-    name: Words = words()
-    text: Words = words()
     king: int = within(0, 99, 0)
     queen: int = within(0, 99, 0)
     counts: int = within(1, 9, 1)
@@ -144,21 +133,15 @@ class Good:
 
 
 @dataclass(frozen=True, slots=True)
-class BlackMarketCard:
-    id: str
+class BlackMarketCard(Printed):
     good: str = one_from("goods")
     rank: int = within(1, 9)
     value: int = within(0, 99)
-    name: Words = words()
-    text: Words = words()
 
 
 @dataclass(frozen=True, slots=True)
-class Law:
-    id: str
+class Law(Printed):
     do: str = one_of(LAW_VERBS)
-    name: Words = words()
-    text: Words = words()
     mark: str = one_of(MARKS, "")
     param: str = one_of(_PARAMS, "")
     amount: int = within(0, 999, 0)
@@ -168,24 +151,18 @@ class Law:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    id: str
+class Order(Printed):
     contraband: str = one_from("goods")
     legal: str = one_from("goods")
     bonus: int = within(0, 99)
     players_min: int = within(1, 9)
-    name: Words = words()
-    text: Words = words()
 
 
 @dataclass(frozen=True, slots=True)
-class MerryMan:
-    id: str
+class MerryMan(Printed):
     do: str = one_of(MERRY_VERBS)
     reward: int = within(0, 99)
     fine: int = within(0, 99)
-    name: Words = words()
-    text: Words = words()
     amount: int = within(0, 99, 0)
     other: int = within(0, 99, 0)
 
@@ -196,7 +173,7 @@ class Components:
 
     rules: Rules
     setups: Mapping[int, SetUp]
-    colours: tuple[Merchant, ...]
+    colours: tuple[Colour, ...]
     goods: Mapping[str, Good]
     black_market: Mapping[str, BlackMarketCard]
     laws: Mapping[str, Law]
@@ -214,7 +191,7 @@ def read_components(raw: Mapping[str, Any]) -> Components:
     components = Components(
         rules=record(raw, "rules", Rules),
         setups=by_seats(raw, "setups", SetUp, SEAT_COUNTS),
-        colours=tuple(numbered(table(raw, "merchants", Merchant)).values()),
+        colours=colours(raw, "merchants", max(SEAT_COUNTS)),
         goods=numbered(table(raw, "goods", Good)),
         black_market=table(raw, "black_market", BlackMarketCard),
         laws=table(raw, "laws", Law),
@@ -233,8 +210,6 @@ def _check(components: Components) -> None:
         _check_law(law)
     for count, set_up in components.setups.items():
         _check_set_up(components, count, set_up)
-    if len(components.colours) < max(SEAT_COUNTS):
-        raise BadComponents("merchants: a colour for each of six players is wanted")
     if not rules.bag_min <= rules.bag_max <= rules.hand_size:
         raise BadComponents("rules: bag_min is at most bag_max, and that at most hand_size")
     if len(components.laws) < 12 or len(components.merry_men) < 6 * rules.merry_men_dealt + 2:

@@ -7,6 +7,7 @@ from typing import Final
 
 from app.games.lockup.cards.effect import Effect, effects
 from app.kit.components import (
+    Named,
     flag,
     list_of,
     one_of,
@@ -14,9 +15,8 @@ from app.kit.components import (
     read_by,
     reader,
     within,
-    words,
 )
-from app.kit.rows import Row, Words
+from app.kit.rows import Row
 
 ROOMS: Final = (
     "exercise_yard",
@@ -42,29 +42,23 @@ def read_symbols(row: Row, name: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Resource:
-    id: str
+class Resource(Named):
     rarity: int = within(1, 9)
     colour: str = one_of(("green", "blue", "grey", "yellow"))
-    name: Words = words()
 
 
 @dataclass(frozen=True, slots=True)
-class Attribute:
-    id: str
+class Attribute(Named):
     number: int = within(1, 9)
-    name: Words = words()
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class Token(Named):
     """A crew token: with a strength, an enforcer, or a lookout."""
 
-    id: str
     number: int = within(1, 99)
     kind: str = one_of(("plain", "enforcer", "lookout"))
     strength: int = within(0, 99)
-    name: Words = words()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +75,7 @@ def _rewards(row: Row, name: str) -> tuple[Reward, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Location:
-    id: str
+class Location(Named):
     number: int = within(1, 99)
     goon: bool = flag()
     rewards: tuple[Reward, ...] = read_by(_rewards)
-    name: Words = words()

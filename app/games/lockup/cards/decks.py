@@ -8,14 +8,14 @@ from typing import Final
 from app.games.lockup.cards.board import SYMBOLS, read_symbols
 from app.games.lockup.cards.effect import RESOURCES, Cost, Effect, effects, read_cost
 from app.kit.components import (
+    Named,
+    Printed,
     flag,
     one_from,
     one_of,
     read_by,
     within,
-    words,
 )
-from app.kit.rows import Words
 
 WINDOWS: Final = ("any", "roll_call", "compare", "suspicion", "recruit", "craft")
 METRICS: Final = (
@@ -33,31 +33,26 @@ METRICS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
-    id: str
+class Item(Named):
     number: int = within(1, 999)
     value: int = within(0, 99)
     cost: Cost = read_by(read_cost)
     symbols: tuple[str, ...] = read_by(read_symbols)
     effects: tuple[Effect, ...] = effects()
-    name: Words = words()
 
 
 @dataclass(frozen=True, slots=True)
-class GoonType:
+class GoonType(Named):
     """`scores`: for each card, by a ladder, or for each item, symbol or power cube."""
 
-    id: str
     number: int = within(1, 99)
     scores: str = one_of(("each", "ladder", "items", "symbols", "power"))
-    name: Words = words()
 
 
 @dataclass(frozen=True, slots=True)
-class Goon:
+class Goon(Named):
     """`brings`: a bandit's resource. `attribute`: the symbols that a demon scores for."""
 
-    id: str
     number: int = within(1, 999)
     type: str = one_from("goon_types")
     suspicion: int = within(0, 9)
@@ -65,27 +60,23 @@ class Goon:
     effects: tuple[Effect, ...] = effects()
     brings: str = one_of(("", *RESOURCES), default="")
     attribute: str = one_of(("", *SYMBOLS), default="")
-    name: Words = words()
 
 
 @dataclass(frozen=True, slots=True)
-class Tome:
+class Tome(Named):
     """`window`: when it may be played. `solo`: whether it is in the deck of a solo game."""
 
-    id: str
     number: int = within(1, 99)
     copies: int = within(0, 9)
     window: str = one_of(WINDOWS)
     solo: bool = flag()
     effects: tuple[Effect, ...] = effects()
-    name: Words = words()
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(Printed):
     """`scores`: for the most, for the first who has so many, or for each."""
 
-    id: str
     number: int = within(1, 99)
     kind: str = one_of(("dominance", "first_to", "end"))
     scores: str = one_of(("most", "first", "per"))
@@ -93,15 +84,12 @@ class Goal:
     least: int = within(0, 99)
     stars: int = within(0, 99)
     solo: bool = flag()
-    name: Words = words()
-    text: Words = words()
 
 
 @dataclass(frozen=True, slots=True)
-class CrewBoard:
+class CrewBoard(Named):
     """A crew: its colour, and side B of its board."""
 
-    id: str
     number: int = within(1, 9)
     colour: str = one_of(("blue", "purple", "red", "orange", "green"))
     reputation: int = within(0, 99)
@@ -109,12 +97,9 @@ class CrewBoard:
     suspicion: int = within(0, 99)
     storage: int = within(1, 99)
     effects: tuple[Effect, ...] = effects()
-    name: Words = words()
 
 
 @dataclass(frozen=True, slots=True)
-class Trait:
-    id: str
+class Trait(Named):
     number: int = within(1, 99)
     effects: tuple[Effect, ...] = effects()
-    name: Words = words()

@@ -12,6 +12,8 @@ from typing import Any
 
 from app.games.scoundrels.cards.steps import ARROWS, OFFICE, SLOTS, Steps, effect
 from app.kit.components import (
+    Named,
+    Printed,
     flag,
     list_of,
     maybe_within,
@@ -57,15 +59,13 @@ def _when(row: Row, name: str) -> When:
 
 
 @dataclass(frozen=True, slots=True)
-class Trait:
+class Trait(Printed):
     """The lower layer of a scoundrel: when it is used, and at what cost."""
 
-    id: str
     deck: str = one_of(TRAIT_DECKS)
     dollars: int = within(0, 20)
     tech: int = within(0, 9, 0)
     name: Words = words("ru_f")  # the feminine form
-    text: Words = words()
     when: When = read_by(_when)
     modifiers: tuple[str, ...] = some_of(("bonus_money", "use_twice"), [])
     cost: Steps = effect()
@@ -85,17 +85,14 @@ def _condition(row: Row, name: str) -> Condition:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class Job(Printed):
     """The upper layer of a scoundrel: what it does."""
 
-    id: str
     deck: str = one_of(JOB_DECKS)
     dollars: int = within(0, 20)
     bullet_holes: int = within(0, 9, 0)
     tech: int = within(0, 9, 0)
     gender: str = one_of(("m", "f"))
-    name: Words = words()
-    text: Words = words()
     condition: Condition = read_by(_condition)
     cost: Steps = effect()
     steps: Steps = effect()
@@ -103,32 +100,25 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Ability:
+class Ability(Printed):
     """An ability of the leader's sheet, for cards in these slots."""
 
-    id: str
     slots: tuple[str, ...] = some_of(SLOTS)
-    name: Words = words()
-    text: Words = words()
     steps: Steps = effect()
 
 
 @dataclass(frozen=True, slots=True)
-class OfficeOption:
+class OfficeOption(Named):
     """One thing to do at the sheriff's office."""
 
-    id: str
     cost: int = within(0, 99)
     last_day_only: bool = flag()
-    name: Words = words()
     steps: Steps = effect()
 
 
 @dataclass(frozen=True, slots=True)
-class Leader:
-    id: str
+class Leader(Named):
     suit: str = one_of(("spades", "hearts", "clubs", "diamonds"))
-    name: Words = words()
 
 
 def _discount(row: Row, name: str) -> int:
@@ -137,13 +127,10 @@ def _discount(row: Row, name: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Strategy:
+class Strategy(Printed):
     """A leader's strategy card; it is no scoundrel."""
 
-    id: str
     leader: str = one_from("leaders")
-    name: Words = words()
-    text: Words = words()
     when: When = read_by(_when)
     cost: Steps = effect()
     steps: Steps = effect()
@@ -151,19 +138,15 @@ class Strategy:
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
-    id: str
+class Site(Named):
     printed: tuple[int, ...] = list_of(0, 9)
     cells: int = within(1, 9)
-    name: Words = words()
 
 
 @dataclass(frozen=True, slots=True)
-class SafeCard:
-    id: str
+class SafeCard(Named):
     site: str = one_from("sites")
     value: int = within(0, 9)
-    name: Words = words()
 
 
 @dataclass(frozen=True, slots=True)
