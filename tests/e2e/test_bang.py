@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Browser, expect
 
-from tests.e2e.players import Party, hurry
+from tests.e2e.players import DESKTOP, PHONE, Party, hurry
+from tests.games.bang.page import page as html_of
+from tests.games.bang.table import Street
+from tests.support.server import Server
 
 _OVER = "document.documentElement.scrollHeight - innerHeight"
 
@@ -40,3 +45,41 @@ def test_eight_seats_with_bots_fit_one_window(party: Party) -> None:
     assert anna.page.evaluate(_OVER) <= 0
     for figure in anna.page.locator(".bang-figure").all():
         expect(figure).to_be_in_viewport(ratio=1)
+
+
+ROSA = "lady_rosa_of_texas"
+_ORDER = """[...document.querySelectorAll(".bang-figure")].map((one) => {
+  const { left, top } = one.getBoundingClientRect();
+  return { name: one.querySelector(".bang-who").textContent.trim(), left, top };
+}).sort((a, b) => a.top - b.top || a.left - b.left).map(({ name }) => name)"""
+_SIGNED = """[...document.querySelectorAll(".bang-role:not(.is-empty)")].map((role) => {
+  const { left, top } = role.getBoundingClientRect();
+  const under = [...document.querySelectorAll(".bang-figure")].find((one) => {
+    const box = one.getBoundingClientRect();
+    return left >= box.left - 2 && left < box.right && top >= box.top - 2 && top < box.bottom;
+  });
+  const who = under?.querySelector(".bang-who").textContent.trim();
+  return [role.innerText.trim().split("\\n")[0], who];
+})"""
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desk", "phone"])
+def test_who_changes_places_by_lady_rosa_stands_there_on_the_page(
+    device: dict[str, Any], browser: Browser, server: Server
+) -> None:
+    """Rivals clockwise from the reader's left, with the roles that are known of them."""
+    people = ("Anna outlaw", "Boris sheriff", "Chen outlaw", "Diego renegade", "Ewa deputy")
+    street = Street(*people, orange=ROSA, wild_west=True)
+    context = browser.new_context(reduced_motion="reduce", **device)
+    page = context.new_page()
+    html = [html_of(street, "Anna")]
+    page.route(
+        f"{server.url}/staged", lambda route: route.fulfill(body=html[0], content_type="text/html")
+    )
+    page.goto(f"{server.url}/staged")
+    assert page.evaluate(_ORDER) == ["Борис", "Chen", "Diego", "Ewa", "Anna"]
+    html[0] = html_of(street.play(f"Anna: {ROSA}>Ewa"), "Anna")
+    page.goto(f"{server.url}/staged")
+    assert page.evaluate(_ORDER) == ["Ewa", "Борис", "Chen", "Diego", "Anna"]
+    assert dict(page.evaluate(_SIGNED)) == {"Sheriff": "Борис", "Outlaw": "Anna"}
+    context.close()

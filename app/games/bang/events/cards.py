@@ -10,8 +10,9 @@ from app.engine import Event, Face, Faces, Seat
 
 @dataclass(frozen=True, slots=True)
 class Drew(Event):
-    """Cards of the deck come to a hand; `why` names what made it so."""
+    """Cards of the deck come to a hand; `why` names what made it so. A reward is staged."""
 
+    moment: ClassVar[str] = "alone"
     seat: Seat
     count: int
     cards: Faces

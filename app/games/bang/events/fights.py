@@ -146,6 +146,7 @@ class Bounty(Event):
     """An outlaw's head is paid."""
 
     sound: ClassVar[str] = "coin"
+    moment: ClassVar[str] = "alone"
 
     seat: Seat
     money: int
@@ -154,6 +155,8 @@ class Bounty(Event):
 @dataclass(frozen=True, slots=True)
 class Penalty(Event):
     """The sheriff has eliminated a deputy and loses all cards."""
+
+    moment: ClassVar[str] = "alone"
 
     seat: Seat
     cards: tuple[str, ...]
