@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache
 from operator import attrgetter
 from typing import Any, ClassVar, TypeVar
@@ -13,13 +13,14 @@ from app.engine import Say
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
 class Place:
-    """The base of a game's places; the fields of a subclass are its coordinates.
+    """The base of a game's places, which are values; the fields of a subclass are its coordinates.
 
     A place is an option of `pick` and `choose`. Its id, which is stored and sent, is its kind and
     its coordinates: `SafeAt("estate", 0)` with the kind "safe" is "safe:estate:0".
     """
+
+    __slots__ = ()
 
     kind: ClassVar[str]
 

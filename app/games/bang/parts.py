@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Part, Seat
+from app.engine import Part, Seat, value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Thing:
     """A card in front of a character: `ready` if it can be used, `asleep` if it has no effect."""
 
@@ -19,7 +18,7 @@ class Thing:
     asleep: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Under:
     """A card or an attack on its way."""
 
@@ -31,7 +30,7 @@ class Under:
     aimed: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Range:
     """How far a character is from the viewer's, and whether their weapon reaches it."""
 
@@ -40,7 +39,7 @@ class Range:
     reached: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Course(Part):
     """Whose turn it is, in which phase, and the events: the active ones and the next."""
 
@@ -58,7 +57,7 @@ class Course(Part):
     oranges: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Figure(Part):
     """A character on the street; `place` is where it sits, clockwise."""
 
@@ -82,7 +81,7 @@ class Figure(Part):
     money: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Role(Part):
     """Somebody's role, for those who know it; `open`: all do. `goal` is what they play for."""
 
@@ -96,7 +95,7 @@ class Role(Part):
     goal: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Hand(Part):
     """A hand: its owner sees all of it in order, the others what they know to be there."""
 
@@ -108,7 +107,7 @@ class Hand(Part):
     cards: tuple[str | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Ranges(Part):
     """Distances from the viewer's active character to all others."""
 
@@ -119,7 +118,7 @@ class Ranges(Part):
     ranges: tuple[Range, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Piles(Part):
     """The deck, and the discard pile with its last cards, the top one first."""
 
@@ -129,7 +128,7 @@ class Piles(Part):
     last: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class UnderWay(Part):
     """What is being played and answered now, the innermost last."""
 
@@ -137,7 +136,7 @@ class UnderWay(Part):
     plays: tuple[Under, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Fan(Part):
     """Cards laid out for a choice: of one player in secret (backs for the others), or open.
 
@@ -152,7 +151,7 @@ class Fan(Part):
     about: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Offer(Part):
     """Two characters, of which the viewer chooses one."""
 
@@ -161,7 +160,7 @@ class Offer(Part):
     characters: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Auction(Part):
     """Hiring: the character that is bid for, and the characters that are left."""
 
@@ -172,7 +171,7 @@ class Auction(Part):
     left: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Score(Part):
     """The end: why, who has won, and what the games of a series have paid."""
 

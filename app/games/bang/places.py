@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
-from app.engine import Card, Say, Seat
+from app.engine import Card, Say, Seat, value
 from app.games.bang.people import Figure, InPlay
 from app.kit.places import Place
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class InHand(Place):
     """A card in somebody's hand."""
 
@@ -22,7 +22,7 @@ class InHand(Place):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class HandOf(Place):
     """Any card of somebody's hand: nobody chooses which."""
 
@@ -30,7 +30,7 @@ class HandOf(Place):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class InFront(Place):
     """A card in front of a character."""
 
@@ -39,7 +39,7 @@ class InFront(Place):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class At(Place):
     """A character on the street."""
 
@@ -51,7 +51,7 @@ class At(Place):
         return self.id
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Open(Place):
     """A card that lies open for choice: in the store, among those looked at, turned up."""
 
@@ -59,7 +59,7 @@ class Open(Place):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Named(Place):
     """A kind of card, by its name."""
 

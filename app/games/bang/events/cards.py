@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Face, Faces, Seat
+from app.engine import Event, Face, Faces, Seat, value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Drew(Event):
     """Cards of the deck come to a hand; `why` names what made it so. A reward is staged."""
 
@@ -19,14 +18,14 @@ class Drew(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Shuffled(Event):
     """The discard pile becomes the deck."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TookDiscard(Event):
     """Cards of the discard pile come to a hand."""
 
@@ -34,7 +33,7 @@ class TookDiscard(Event):
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Showed(Event):
     """A card of the hand is shown to all."""
 
@@ -42,7 +41,7 @@ class Showed(Event):
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Played(Event):
     """A card is played as what `name` says; `to` is the target."""
 
@@ -53,7 +52,7 @@ class Played(Event):
     to: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Repeated(Event):
     """Lee Van Kliff repeats the card that was just played."""
 
@@ -62,7 +61,7 @@ class Repeated(Event):
     to: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Replaced(Event):
     """A card in front gives way to another."""
 
@@ -70,7 +69,7 @@ class Replaced(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Discarded(Event):
     """Cards of the hand are discarded: a cost, or too many; at the mine unseen."""
 
@@ -80,7 +79,7 @@ class Discarded(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Stripped(Event):
     """A card of somebody is discarded, from in front of them or from hand."""
 
@@ -91,7 +90,7 @@ class Stripped(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TookFront(Event):
     """A card in front of somebody is taken."""
 
@@ -101,7 +100,7 @@ class TookFront(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TookHand(Event):
     """A card of a hand is taken; only the two see it."""
 
@@ -111,7 +110,7 @@ class TookHand(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Gave(Event):
     """A card of a hand is given away; only the two see it."""
 
@@ -121,7 +120,7 @@ class Gave(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Looted(Event):
     """Gary Looter takes what somebody has too many of."""
 
@@ -131,7 +130,7 @@ class Looted(Event):
     cards: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TookCheck(Event):
     """John Pain takes the card of a check."""
 
@@ -139,7 +138,7 @@ class TookCheck(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TookBack(Event):
     """No mercy: the sheriff takes a BANG! back."""
 
@@ -147,7 +146,7 @@ class TookBack(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class StoreOpened(Event):
     """General Store: these cards lie open."""
 
@@ -155,7 +154,7 @@ class StoreOpened(Event):
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Shopped(Event):
     """General Store: a card is taken."""
 
@@ -163,7 +162,7 @@ class Shopped(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LookedAt(Event):
     """Cards of the deck are looked at in secret."""
 
@@ -172,7 +171,7 @@ class LookedAt(Event):
     cards: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LookedAtCounter(Event):
     """New Identity: the character that counts the lives."""
 
@@ -180,7 +179,7 @@ class LookedAtCounter(Event):
     character: Face
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Became(Event):
     """New Identity: another character."""
 
@@ -191,7 +190,7 @@ class Became(Event):
     character: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Copied(Event):
     """Vera Custer takes over an ability."""
 
@@ -199,7 +198,7 @@ class Copied(Event):
     character: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class DrewCharacters(Event):
     """Greygory Deck draws two characters."""
 
@@ -207,7 +206,7 @@ class DrewCharacters(Event):
     characters: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Guessed(Event):
     """Peyote: a colour is guessed, right or wrong."""
 
@@ -217,7 +216,7 @@ class Guessed(Event):
     right: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class ChangedPlaces(Event):
     """Lady Rosa: two change places."""
 
@@ -225,7 +224,7 @@ class ChangedPlaces(Event):
     to: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Ordered(Event):
     """Dorothy Rage: a card is named, and is there or not."""
 
@@ -235,7 +234,7 @@ class Ordered(Event):
     there: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class HandShown(Event):
     """A whole hand is shown to all."""
 

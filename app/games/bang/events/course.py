@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Face, Faces, Seat
+from app.engine import Event, Face, Faces, Seat, value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Began(Event):
     """The game begins with this player; `role` is why, `game` its number in a series."""
 
@@ -17,7 +16,7 @@ class Began(Event):
     game: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class RoleDealt(Event):
     """Somebody's role; those who may not know it read None."""
 
@@ -25,7 +24,7 @@ class RoleDealt(Event):
     role: Face
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Offered(Event):
     """One of these two characters may be chosen."""
 
@@ -33,14 +32,14 @@ class Offered(Event):
     characters: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class CharactersOpened(Event):
     """Characters lie open to be taken."""
 
     characters: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Arrived(Event):
     """A character comes to the street."""
 
@@ -49,7 +48,7 @@ class Arrived(Event):
     life: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Activated(Event):
     """Two players: this character is active now."""
 
@@ -57,7 +56,7 @@ class Activated(Event):
     character: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TurnBegan(Event):
     """A turn begins; `extra`: won by Vendetta."""
 
@@ -68,14 +67,14 @@ class TurnBegan(Event):
     extra: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Skipped(Event):
     """A turn is skipped because of Lady Rosa."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class EventCame(Event):
     """A red or blue event takes effect, in place of the one before."""
 
@@ -87,14 +86,14 @@ class EventCame(Event):
     before: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class EventNext(Event):
     """The event that comes next lies on top."""
 
     event: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class OrangeCame(Event):
     """An orange event takes effect."""
 
@@ -105,14 +104,14 @@ class OrangeCame(Event):
     event: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LastOrange(Event):
     """The last of the orange events is known."""
 
     event: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Cuffed(Event):
     """Handcuffs: no cards from hand on their own turn."""
 
@@ -120,7 +119,7 @@ class Cuffed(Event):
     to: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class NamedSuit(Event):
     """The printed Handcuffs: only cards of this suit this turn."""
 
@@ -128,7 +127,7 @@ class NamedSuit(Event):
     suit: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Declared(Event):
     """The alternative game for six: a declaration."""
 
@@ -138,7 +137,7 @@ class Declared(Event):
     what: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Revealed(Event):
     """A role is turned up."""
 
@@ -148,21 +147,21 @@ class Revealed(Event):
     role: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Removed(Event):
     """The role that was not in the game."""
 
     role: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LeftGame(Event):
     """The alternative game for six: not revealed, so out of the game."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Accused(Event):
     """Gag: somebody is said to have talked."""
 
@@ -173,7 +172,7 @@ class Accused(Event):
     guilty: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Ended(Event):
     """The game is over: why, and who has won."""
 
@@ -183,7 +182,7 @@ class Ended(Event):
     winners: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Paid(Event):
     """A game of a series is paid: what everybody earned, and has."""
 

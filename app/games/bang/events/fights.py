@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Seat
+from app.engine import Event, Seat, value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Shot(Event):
     """Somebody is attacked; without `seat` nobody is the author."""
 
@@ -17,14 +16,14 @@ class Shot(Event):
     by: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Immune(Event):
     """A diamond has no effect on Apache Kid."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Dodged(Event):
     """A miss is played from hand, or used in front."""
 
@@ -33,7 +32,7 @@ class Dodged(Event):
     place: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GaveBang(Event):
     """A BANG! is given in a Duel, or against Indians!"""
 
@@ -42,7 +41,7 @@ class GaveBang(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Checked(Event):
     """Draw!: what was turned up, which card counts, and its suit now."""
 
@@ -56,7 +55,7 @@ class Checked(Event):
     suit: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Hit(Event):
     """Lives are lost; `left` are left."""
 
@@ -68,7 +67,7 @@ class Hit(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Healed(Event):
     """Lives are regained."""
 
@@ -77,7 +76,7 @@ class Healed(Event):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Drank(Event):
     """A Beer at the last moment."""
 
@@ -85,14 +84,14 @@ class Drank(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Stayed(Event):
     """Teren Kill stays in the game."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Exploded(Event):
     """Dynamite explodes."""
 
@@ -102,7 +101,7 @@ class Exploded(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class PassedOn(Event):
     """Dynamite goes to the next player."""
 
@@ -111,7 +110,7 @@ class PassedOn(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Jailed(Event):
     """The check of Jail: free or not."""
 
@@ -120,7 +119,7 @@ class Jailed(Event):
     free: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Eliminated(Event):
     """A character is eliminated, and the role shown; `by` is the author."""
 
@@ -133,7 +132,7 @@ class Eliminated(Event):
     by: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LaidOff(Event):
     """All cards of the eliminated go to the discard pile."""
 
@@ -141,7 +140,7 @@ class LaidOff(Event):
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Bounty(Event):
     """An outlaw's head is paid."""
 
@@ -152,7 +151,7 @@ class Bounty(Event):
     money: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Penalty(Event):
     """The sheriff has eliminated a deputy and loses all cards."""
 
@@ -162,21 +161,21 @@ class Penalty(Event):
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GhostCame(Event):
     """Ghost Town: one of the eliminated has a turn."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GhostLeft(Event):
     """The ghost is gone again."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Returned(Event):
     """One of the eliminated is back; `role` is empty if it is secret."""
 
@@ -185,7 +184,7 @@ class Returned(Event):
     role: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GaveLife(Event):
     """Blood Brothers: a life is given away."""
 

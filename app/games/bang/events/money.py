@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Seat
+from app.engine import Event, Seat, value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Bid(Event):
     """Somebody bids for a character."""
 
@@ -17,7 +16,7 @@ class Bid(Event):
     money: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Hired(Event):
     """A character is hired."""
 
@@ -28,7 +27,7 @@ class Hired(Event):
     money: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class KeptCards(Event):
     """Experience: cards are kept for the next game."""
 
@@ -37,7 +36,7 @@ class KeptCards(Event):
     money: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class KeptCharacter(Event):
     """Hiring: a character is kept for the next game."""
 
