@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 from hashlib import sha256
+from struct import Struct
 from typing import Any, TypeVar
 
 T = TypeVar("T")
 
 _WORDS = 4  # 64-bit words in one SHA-256 block
 _SPAN = 1 << 64
+_BLOCK = Struct(">4Q")
 
 
 class Dice:
@@ -24,16 +26,17 @@ class Dice:
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
         self.used = 0
-        self._words: list[int] = []
+        self._words: tuple[int, ...] = ()
 
     def __repr__(self) -> str:
         return f"Dice(used={self.used})"
 
     def _word(self) -> int:
-        block, place = divmod(self.used, _WORDS)
+        place = self.used % _WORDS
         if place == 0 or not self._words:
+            block = self.used // _WORDS
             digest = sha256(self._seed + block.to_bytes(8, "big")).digest()
-            self._words = [int.from_bytes(digest[n : n + 8], "big") for n in range(0, 32, 8)]
+            self._words = _BLOCK.unpack(digest)
         self.used += 1
         return self._words[place]
 
@@ -59,4 +62,4 @@ class Dice:
     def reseed(self, seed: bytes) -> None:
         """Go on with other luck from the same position: viewers can't know what comes next."""
         self._seed = seed
-        self._words = []
+        self._words = ()

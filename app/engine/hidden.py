@@ -189,29 +189,36 @@ class Knowledge:
         """
         insiders = set(knowing)
         same: Same = {}
+        alike = len({card.pools for card in cards}) == 1
+        seen = NOBODY.union(*[card.seen_by for card in cards])
+        lost: list[Seat | None] = []
         for viewer in self.viewers:
-            if viewer not in insiders:
-                self._lose_track(cards, viewer, same)
+            if alike and viewer not in seen and not self.claims.get(viewer):
+                continue  # this viewer could never tell them apart
+            if viewer not in insiders and self._loses_track(cards, viewer, same):
+                lost.append(viewer)
+        left = {known: one_set(known.difference(lost)) for known in {c.seen_by for c in cards}}
         for card in cards:
+            card.seen_by = left[card.seen_by]
             card.changed()
 
-    def _lose_track(self, cards: Sequence[Card], viewer: Seat | None, same: Same) -> None:
+    def _loses_track(self, cards: Sequence[Card], viewer: Seat | None, same: Same) -> bool:
+        """Note what this viewer still knows of mixed cards; False if nothing is new to them."""
         place = _place(viewer)
         pools = {card.pools[place] for card in cards if viewer not in card.seen_by}
         unseen = not any([viewer in card.seen_by for card in cards])
         if unseen and len(pools) == 1 and not self.claims.get(viewer):
-            return  # this viewer could never tell them apart
+            return False  # this viewer could never tell them apart
         self._keep_claims(cards, viewer, same)
         if not pools:  # this viewer knew them all: the cards become a pool of their own
             self._last_pool += 1
             pools = {self._last_pool}
         pool = min(pools)
-        for card in cards:
-            card.seen_by = one_set(card.seen_by - {viewer})
         self._pool(cards, viewer, pool)
         if len(pools) > 1:  # mixed across pools: these labels can only say that all are one pool
             rest = [card for card in self.cards if card.pools[place] in pools]
             self._pool(rest, viewer, pool)
+        return True
 
     def _pool(self, cards: Iterable[Card], viewer: Seat | None, pool: int) -> None:
         """Put these cards into one pool of this viewer. Cards that were alike share their pools."""

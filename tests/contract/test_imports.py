@@ -31,6 +31,7 @@ HARMLESS = {
     "pickle",
     "re",
     "string",
+    "struct",
     "types",
     "typing",
     "zlib",

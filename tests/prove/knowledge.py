@@ -12,7 +12,7 @@ PRIVATE = "tests/tables/test_private_acts.py"
 OF_KNOWLEDGE = (
     Mutant(
         "a redeal that forgets what was mixed into a hand in public",
-        "app.engine.hidden:Knowledge._lose_track",
+        "app.engine.hidden:Knowledge._loses_track",
         "self._keep_claims(cards, viewer, same)",
         "pass",
         (STALL, IGNORANCE),

@@ -28,6 +28,8 @@ class Street(State):
     turn: int = 0
     game: int = 1
     phase: str = "start"
+    components: Components = field(init=False, repr=False)
+    options: Mapping[str, Any] = field(init=False, repr=False)
     # --- this turn
     bangs: int = 0
     counted: int = 0  # cards played, for Miss Susanna
@@ -72,14 +74,9 @@ class Street(State):
     hire: list[Card] = field(default_factory=list)  # characters to be auctioned
     paid: list[tuple[int, ...]] = field(default_factory=list)  # money won in each game
 
-    @property
-    def components(self) -> Components:
-        components: Components = self.deal.components
-        return components
-
-    @property
-    def options(self) -> Mapping[str, Any]:
-        return self.deal.options
+    def __post_init__(self) -> None:
+        State.__post_init__(self)
+        self.components, self.options = self.deal.components, self.deal.options
 
     @property
     def pairs(self) -> bool:
@@ -147,8 +144,9 @@ class Street(State):
     def number(self, figure: Figure, name: str) -> int:
         """The largest number of that name among this character's abilities; 0 for none."""
         numbers = self.components.numbers[name]
-        found = [numbers[text] for text in figure.texts if text in numbers]
-        return max(found) if found and self.abilities(figure) else 0
+        if numbers.keys().isdisjoint(figure.texts):
+            return 0
+        return max([numbers.get(text, 0) for text in self.abilities(figure)], default=0)
 
     @property
     def living(self) -> list[Figure]:
@@ -208,7 +206,11 @@ class Street(State):
         return [figure for figure in self.around(self.current, effect=False) if holds(figure)]
 
     def with_ability(self, ability: str) -> list[Figure]:
-        found = [one for one in self.figures if one.alive and self.has(one, ability)]
+        found = [
+            one
+            for one in self.figures
+            if ability in one.texts and one.alive and self.has(one, ability)
+        ]
         return self.find(lambda figure: figure in found) if len(found) > 1 else found
 
 

@@ -9,7 +9,7 @@ Nothing listens: rules look up who has the ability when the moment comes.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from app.games.bang.people import Figure
@@ -31,17 +31,15 @@ def at(moment: str, *names: str) -> Callable[[F], F]:
     return register
 
 
-def abilities(street: Street, figure: Figure, moment: str) -> Iterator[Any]:
+def abilities(street: Street, figure: Figure, moment: str) -> list[Any]:
     """What this character's abilities do at this moment."""
     found = MOMENTS[moment]
-    for name in street.abilities(figure):
-        if name in found:
-            yield found[name]
+    if found.keys().isdisjoint(figure.texts):
+        return []
+    return [found[name] for name in street.abilities(figure) if name in found]
 
 
-def events(street: Street, moment: str) -> Iterator[Any]:
+def events(street: Street, moment: str) -> list[Any]:
     """What active events do at this moment: the orange one first."""
     found = MOMENTS[moment]
-    for name in (street.orange, street.event):
-        if name in found:
-            yield found[name]
+    return [found[name] for name in (street.orange, street.event) if name in found]

@@ -14,7 +14,8 @@ def settle(street: Street) -> None:
         john_pain(street)
     if street.molly:
         molly_stark(street)
-    suzy_lafayette(street)
+    if not all([player.hand for player in street.players]):
+        suzy_lafayette(street)
     if street.fell:
         judge(street)
 
@@ -29,8 +30,6 @@ def molly_stark(street: Street) -> None:
 
 def suzy_lafayette(street: Street) -> None:
     """A card as soon as there is none in hand."""
-    if all([player.hand for player in street.players]):
-        return
     for figure in street.with_ability("suzy_lafayette"):
         if not figure.player.hand:
             piles.draw(street, figure.player, 1, "suzy_lafayette")

@@ -46,7 +46,7 @@ def skipped(street: Street) -> bool:
     """Jail: the turn is over if every character of the player is in."""
     if street.phase != "start":
         return False
-    return all(figure.locked for figure in street.acting.living())
+    return all([figure.locked for figure in street.acting.living()])
 
 
 def begin(street: Street) -> None:
