@@ -128,7 +128,7 @@ class Chronicle:
         return [event for event in read if event is not None]
 
     def first(self, count: int) -> Chronicle:
-        """A chronicle of the first so many events."""
+        """A chronicle of the first events, this many."""
         return Chronicle(self._told.first(count))
 
     def forget(self) -> None:

@@ -19,7 +19,7 @@ Same: TypeAlias = dict["Claim", "Claim"]
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """At least so many of these cards have one of these faces or, with `others`, any but these."""
+    """At least this many of these cards have one of these faces, or with `others` any but these."""
 
     cards: frozenset[Card]
     faces: frozenset[str]

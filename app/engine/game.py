@@ -210,11 +210,11 @@ class Game(Generic[S]):
     # Kinds of offers to act that are taken for a seat, once for each of their options, when
     # somebody new sits down on it: what its former player had only said is taken back.
     with_newcomers: tuple[str, ...] = ()
-    # Which of these options don't go together with so many seats, and why.
+    # Which of these options don't go together with this many seats, and why.
     refuse: Callable[[Mapping[str, Any], int], Conflict | None] = _refuse_nothing
 
     def seats_near(self, wanted: int) -> int:
-        """So many seats, or as near to it as this game can be played."""
+        """This many seats, or the nearest number that this game can be played with."""
         return max(self.min_seats, min(wanted, self.max_seats))
 
     def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:

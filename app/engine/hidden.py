@@ -156,7 +156,7 @@ class Knowledge:
     def holds(
         self, cards: Iterable[Card], counts: Mapping[str, int], *viewers: Seat | None
     ) -> None:
-        """Let these viewers (or all) know that at least so many of these cards have each face."""
+        """Let these viewers (or all) know that at least this many of these cards have each face."""
         among = frozenset(cards)
         claims = [Claim(among, frozenset([face]), False, n) for face, n in counts.items()]
         self._claim(claims, viewers)
@@ -173,7 +173,7 @@ class Knowledge:
     def among(
         self, cards: Iterable[Card], faces: Iterable[str], least: int, *viewers: Seat | None
     ) -> None:
-        """Let these viewers (or all) know that at least so many cards have one of these faces."""
+        """Let these viewers (or all) know that at least this many cards have one of these faces."""
         self._claim([Claim(frozenset(cards), frozenset(faces), False, least)], viewers)
 
     def _claim(self, claims: Sequence[Claim], viewers: Iterable[Seat | None]) -> None:

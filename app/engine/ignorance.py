@@ -18,7 +18,7 @@ from app.engine.parts import Seat, Viewer
 Pool: TypeAlias = tuple[str, int]
 Dealt: TypeAlias = dict[Card, str]
 
-_TRIES: Final = 40  # so many deals in which claims don't hold are thrown away before one is mended
+_TRIES: Final = 40  # deals in which claims don't hold that are thrown away before one is mended
 _MENDINGS: Final = 8
 _SWAPS: Final = 400
 

@@ -51,7 +51,7 @@ class Packed(Sequence[T]):
         return self._items
 
     def first(self, count: int) -> Packed[T]:
-        """The first so many, as a list of their own."""
+        """The first ones, this many, as a list of their own."""
         made: Packed[T] = Packed()
         if count >= self._from:
             made._blocks, made._from = self._blocks[: count // _BLOCK], self._from

@@ -59,7 +59,7 @@ class Verbs(Generic[U, S]):
         return bool(self._verbs[step.do][0](use, step))
 
     async def carry_out(self, use: U, steps: Iterable[S]) -> None:
-        """The steps in their order; what is impossible, or hangs on another step, is left out."""
+        """The steps in their order, without those that are impossible or depend on another."""
         for step in steps:
             held_back = (step.requires and not use.results.get(step.requires)) or (
                 step.unless and use.results.get(step.unless)

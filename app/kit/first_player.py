@@ -23,7 +23,7 @@ def is_drawn(deal: Deal) -> bool:
 
 
 def first_player(state: State) -> Seat:
-    """The seat that begins; draws it if the table wants so."""
+    """The seat that begins, drawn if the table wants it drawn."""
     return state.dice.below(state.deal.seats) if is_drawn(state.deal) else 0
 
 

@@ -25,7 +25,7 @@ def ranks(keys: Sequence[Any]) -> list[int]:
 
 
 def most_points(points: Sequence[int]) -> Outcome:
-    """Most points win, without anything to break ties; the points are those of all seats."""
+    """Most points win, and nothing breaks ties; `points` has one entry per seat."""
     places = zip(points, ranks(points), strict=True)
     return Outcome.by_points(Standing(seat, *place) for seat, place in enumerate(places))
 

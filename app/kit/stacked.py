@@ -11,7 +11,7 @@ from app.engine.hidden import Knowledge
 def lay_out(knowledge: Knowledge, cards: Iterable[Card], faces: Iterable[str]) -> None:
     """These faces on the first of these cards; each changes places with one of the same back.
 
-    A face that there is several times is never taken from a card that has got its own.
+    A card that has been given its face keeps it, even where other cards have the same face.
     """
     laid: set[Card] = set()
     for card, face in zip(cards, faces, strict=False):

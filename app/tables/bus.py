@@ -44,7 +44,7 @@ class News:
 
     @property
     def about(self) -> tuple[str, ...]:
-        """What it is about: newer news replaces older. Sign-outs and gestures are not replaced."""
+        """The subject, by which newer news replaces older; never sign-outs and gestures."""
         return self.table, self.what, self.value if self.what in ("person", "gesture") else ""
 
 
@@ -64,7 +64,7 @@ class Bus(Protocol):
 
     @property
     def hears(self) -> bool:
-        """Whether all that others tell arrives here; without it, read the database."""
+        """Whether news of other processes arrives; if not, read the database."""
 
     def tell(self, *news: News) -> None:
         """Pass this on soon. Never waits."""
@@ -80,7 +80,7 @@ class Alone:
 
 
 class BusReceiver(Protocol):
-    """Receives what other processes tell."""
+    """Receives the news of other processes."""
 
     def heard(self, origin: str, news: Sequence[News]) -> None: ...
 

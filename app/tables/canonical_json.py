@@ -8,10 +8,10 @@ from typing import Any
 
 
 def canonical_json(content: Any) -> str:
-    """Sorted keys, no spaces, every letter as itself."""
+    """Sorted keys, no spaces, no letters escaped."""
     return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def content_hash(content: Any) -> str:
-    """The SHA-256 of that text in UTF-8. Raises `ValueError` for half a letter (a surrogate)."""
+    """The SHA-256 of that text in UTF-8. Raises `ValueError` for a lone surrogate."""
     return sha256(canonical_json(content).encode()).hexdigest()

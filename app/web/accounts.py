@@ -1,4 +1,4 @@
-"""Accounts: everything people do with their identity, once for pages and API.
+"""Accounts: what people do with their identity, written once for pages and API.
 
 Each use case has its limits, its refusals and its line in the security log. Where something that
 other code remembers of a person changes, it calls `identity_changed`.

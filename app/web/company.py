@@ -1,4 +1,4 @@
-"""Reactions and nudges with their limits, once for pages and API."""
+"""Reactions and nudges with their limits, written once for pages and API."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from app.kit.bot import Judge, best, last
 
 
 def boss(sight: Sight, blur: float = 0.0) -> Choice:
-    """The option that looks best, to eyes that see more or less sharply."""
+    """The option that looks best; `blur` is how much the bot misjudges."""
     return best(Odds(sight), JUDGES, _as_offered, blur)
 
 

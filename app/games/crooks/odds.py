@@ -13,12 +13,12 @@ from app.games.crooks.cards import Components, Crook
 from app.kit.bot import Reading
 
 ORDINARY = 5.5  # the rating that an unseen crook is taken for
-LATER = 2.5  # what a rival who has nobody on a job yet will make of it
+LATER = 2.5  # the strength to expect of a rival who has nobody on a job yet
 SPREAD = 0.9  # how sure a lead is: the smaller, the surer
 DOLLAR = 1.0  # points that a dollar will buy later
 SPITE = 0.2  # what a rival's lost point is worth
 MEMBER = 0.15  # one more member of a gang, in parts of the bonus
-BEST_OF = (0.0, 5.0, 6.1, 6.8, 7.2, 7.5)  # the highest of so many ordinary ratings
+BEST_OF = (0.0, 5.0, 6.1, 6.8, 7.2, 7.5)  # the highest of none, one, two … ordinary ratings
 
 
 class Odds(Reading):
@@ -94,7 +94,7 @@ class Odds(Reading):
         return max((self.gain(crook, job) + self.action(crook, job) for job in jobs), default=0.0)
 
     def unseen(self, count: int) -> float:
-        """The expected worth of the best of so many unseen crooks."""
+        """The expected worth of the best of this many unseen crooks."""
         rating = BEST_OF[min(count, len(BEST_OF) - 1)]
         values = [self.holding(job, rating) for job in self.free_jobs()]
         return max(values, default=0.0)

@@ -45,7 +45,7 @@ class Members:
 
 @value(frozen=True, slots=True)
 class Course(Part):
-    """Whose turn it is (nobody's: the game is over)."""
+    """Whose turn it is; nobody's once the game is over."""
 
     home: ClassVar[str] = "jobs"
     turn: int
@@ -125,7 +125,7 @@ class Fan(Part):
 
 @value(frozen=True, slots=True)
 class Notes(Part):
-    """The viewer's memory; not `kept`: this table plays without."""
+    """The viewer's memory. `kept`: whether this table keeps notes."""
 
     home: ClassVar[str] = "me"
     kept: bool

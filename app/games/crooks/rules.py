@@ -174,7 +174,7 @@ def placements(city: City, boss: Mastermind, card: Card) -> list[Placement | Say
             ways.append(Placement(f"{slot}/up", slot, job, face_up=True, taken=bool(crooks)))
         if not crooks and closed_too:
             ways.append(Placement(f"{slot}/down", slot, job, face_up=False))
-    ways = ways or [LEAVE]  # ruling 3; asked even so, since why is nobody's business
+    ways = ways or [LEAVE]  # ruling 3; asked all the same: the reason is nobody else's business
     return [*ways, PASS] if city.deal.options["pass_after_recruiting"] else ways  # ruling 4
 
 

@@ -206,7 +206,7 @@ class Prison(State):
         return self.box.guards[card.face] if card.kind == "guard" else self.box.tokens[card.face]
 
     def drawn_up(self, deck: list[Card], discard: list[Card], count: int) -> list[Card]:
-        """So many cards from the top; the discard pile is shuffled when the deck is empty."""
+        """This many cards from the top; the discard pile is shuffled when the deck is empty."""
         cards: list[Card] = []
         while len(cards) < count:
             if not deck:

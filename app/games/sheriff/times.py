@@ -9,7 +9,7 @@ ONE_MINUTE = 60
 
 
 def minutes(gate: Gate) -> int:
-    """So many minutes for each merchant of the round: four, or one."""
+    """The minutes of an inspection: four for each merchant of the round, or one."""
     each = 4 if gate.option("minutes") == "four" else 1
     return each * max(1, len(gate.bags))
 

@@ -13,7 +13,7 @@ from app.tables.core.registry import TableRegistry
 
 
 class Presence:
-    """Tells other processes who looks at tables from here, and takes note of what they tell."""
+    """Tells other processes who watches tables from here, and notes what they tell."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
@@ -24,14 +24,14 @@ class Presence:
         self._registry.watchers_changed.subscribe(self.tell)
 
     def tell(self, live: LiveTable, *, asked: bool = False) -> None:
-        """Tell who looks at this table from here, unless the others know it already."""
+        """Tell who watches this table from here, unless the others know it already."""
         here = ",".join(map(str, live.watchers.seats_here()))
         if here != self._told.get(live, "") or (asked and here):
             self._told[live] = here
             self._send(News(live.id, "here", here))
 
     def ask(self, live: LiveTable) -> None:
-        """Ask every process who looks at this table from there."""
+        """Ask every process who watches this table from there."""
         self._send(News(live.id, "who"))
 
     def start_over(self, live: LiveTable) -> None:
@@ -45,6 +45,6 @@ class Presence:
 
 
 def heard(live: LiveTable, process: str, here: str) -> None:
-    """Take note that these seats look at this table from that process."""
+    """Note that these seats watch this table from that process."""
     seats = frozenset(map(int, here.split(","))) if here else frozenset()
     live.watched_elsewhere(process, seats)

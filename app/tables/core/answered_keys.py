@@ -1,4 +1,4 @@
-"""What was answered under which key, so that a repeated request acts once."""
+"""The keys of requests that have acted, so that a repeated request acts once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class AnsweredKeys:
         self._said: dict[tuple[Seat | None, str], Said] = {}
 
     def version(self, seat: Seat, key: str | None, said: Said = _ANY) -> int | None:
-        """The version that this key made; a refusal if something else was said with it."""
+        """The version that this key made; a refusal if it came with another answer then."""
         if key is None or (seat, key) not in self._versions:
             return None
         if not _alike(self._said.get((seat, key), _ANY), said):
@@ -33,20 +33,20 @@ class AnsweredKeys:
         return self._versions[seat, key]
 
     def keep(self, line: LogRow, said: Said | None = None) -> None:
-        """Take note of a line of the log, and of what was said exactly, if that is known."""
+        """Note a line of the log, and the exact answer behind it, if that is known."""
         if line.key:
             self._versions[line.seat, line.key] = line.step + 1
             self._said[line.seat, line.key] = said or _said_in(line)
 
     def read(self, log: Iterable[LogRow]) -> None:
-        """The log was read again: what it doesn't hold has not happened."""
+        """Forget every key that the log, just read again, does not hold."""
         before, self._said, self._versions = self._said, {}, {}
         for line in log:
             self.keep(line, before.get((line.seat, line.key)) if line.key else None)
 
 
 def _said_in(line: LogRow) -> Said:
-    """As far as the log tells: words may have been cleaned, and the question is not in it."""
+    """The answer as far as the log tells it: without the question, and with words cleaned."""
     if line.rewind_to is not None:
         return TAKE_BACK
     return (None, line.choice) if isinstance(line.choice, (str, int)) else _ANY

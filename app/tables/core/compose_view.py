@@ -86,7 +86,7 @@ def shared_view(
     gone: frozenset[Seat] = frozenset(),
     before: SharedView | None = None,
 ) -> SharedView:
-    """What still stands is taken from `before`, which must be of the same table."""
+    """The facts of now; what has not changed is taken from `before`, of the same table."""
     playing = row.status == "playing" and table is not None
     waiting = tuple(table.waiting_for()) if playing and table else ()
     status = table.status() if playing and table else EVERYBODY_PLAYS
@@ -142,7 +142,7 @@ def table_view(shared_view: SharedView, cache: ViewerCache) -> TableView:
 
 
 def _kept_from(viewer: Viewer, shared_view: SharedView) -> dict[str, Any]:
-    """What isn't for those who only look on: the way to the next table, and closed talk."""
+    """What onlookers don't get: the way to the next table, and talk that is closed to them."""
     if isinstance(viewer, int):
         return {}
     return {"next_table": None} | ({} if shared_view.talk_is_open else {"chat": ()})

@@ -1,4 +1,4 @@
-"""Moments at a table that other parts of the process want to know of."""
+"""Moments at a table that other parts of the process subscribe to."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class LastHere:
             self._at[person_id] = now
 
     def news(self, gone: frozenset[Seat]) -> frozenset[Seat]:
-        """The difference from the last look."""
+        """The seats whose people have gone, or come back, since the last look."""
         before, self._gone = self._gone, gone
         return before ^ gone
 

@@ -78,7 +78,7 @@ class LiveTable(WatchedTable):
         return await self._act(seat, key, act, (ask_id, choice))
 
     def held_back(self, ask_id: str) -> timedelta:
-        """The wait that answers to this ask still have, the same for every answer and player."""
+        """How long answers to this ask are still held back, the same for all answers."""
         now, table = self.services.now(), self.table
         ask = table.open_ask(ask_id) if table else None
         if table is None or ask is None or not is_held_back(table, ask):
@@ -102,7 +102,7 @@ class LiveTable(WatchedTable):
         return await self._act(seat, key, act, TAKE_BACK)
 
     async def rewind(self) -> int:
-        """A parked game: go back to where these rules still understand the log, and play on."""
+        """Take a parked game back to where these rules still understand the log."""
         async with self.lock:
             if self.row.status != "parked" or self.table is None:
                 raise not_playing()
@@ -123,17 +123,17 @@ class LiveTable(WatchedTable):
         return sitter in self.row.muted
 
     def _check(self, person: int | None, seat: Seat) -> None:
-        """The seat may have become somebody else's while this person waited for the lock."""
+        """Refuse if the seat became somebody else's while this person waited for the lock."""
         if person is not None and self.row.seat_of(person) != seat:
             raise not_your_seat()
 
     async def has_answered(self, seat: Seat, key: str | None) -> bool:
-        """Whether something was done already with this key."""
+        """Whether this key has acted already."""
         async with self.up_to_date():
             return self._done.version(seat, key) is not None
 
     async def _act(self, seat: Seat, key: str | None, act: Act, said: Said) -> int:
-        """Shielded: a client that disconnects halfway changes nothing."""
+        """Act under the lock, shielded: a client that disconnects halfway changes nothing."""
         return await asyncio.shield(asyncio.ensure_future(self._locked(seat, key, act, said)))
 
     async def _locked(self, seat: Seat, key: str | None, act: Act, said: Said) -> int:
@@ -201,7 +201,7 @@ class LiveTable(WatchedTable):
         self.changed()
 
     def changed(self) -> None:
-        """Call those who want to know that something happened here."""
+        """Tell the subscribers that something happened here."""
         self._changed(self)
 
     def say(self, *lines: ChatLine) -> None:

@@ -69,7 +69,7 @@ class TableMemory:
 
     @property
     def freshness(self) -> Freshness:
-        """The trust that this memory deserves now."""
+        """How far this memory may be believed now."""
         if self._known is Freshness.INVALID:
             return self._known
         if self._committing:
@@ -125,7 +125,7 @@ class TableMemory:
             await self.reload()
 
     async def _reload_if_behind(self, version: int) -> bool:
-        """Reload if the database knows more of this table than that; whether it did."""
+        """Reload if the database is ahead of that; returns whether it was."""
         async with self.services.db.read() as session:
             row = await get_table(session, self.id)
         if row is None or row.version <= version:
@@ -156,6 +156,6 @@ class TableMemory:
         self._done.read(loaded.log)
 
     def _keep(self, append: Append, said: Said) -> None:
-        """Take note of what has just been committed."""
+        """Note what has just been committed."""
         self._done.keep(append.row, said)
         self.row = became(self.row, append)

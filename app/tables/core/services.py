@@ -21,7 +21,7 @@ def utc_now() -> datetime:
 
 
 def _ignore(seconds: float) -> None:
-    """Nobody measures."""
+    """The usual case: nobody measures."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ class WatchedTable(TableMemory):
 
     @asynccontextmanager
     async def up_to_date(self) -> AsyncIterator[None]:
-        """Hold the lock, with memory that says what the log says."""
+        """Hold the lock, with memory up to date with the log."""
         async with self.lock:
             if self.freshness is not Freshness.CURRENT:
                 await self.catch_up()
@@ -107,13 +107,13 @@ class WatchedTable(TableMemory):
         self._rest()
 
     def watched_elsewhere(self, process: str, seats: frozenset[Seat]) -> None:
-        """These seats look at the table from that process."""
+        """Note that these seats watch from that process."""
         self._note_who_is_here()
         if self.watchers.set_elsewhere(process, seats):
             self.publish()
 
     def forget_elsewhere(self) -> None:
-        """Forget who looks from other processes."""
+        """Forget who watches from other processes."""
         self._note_who_is_here()
         self.watchers.elsewhere.clear()
         self.publish()

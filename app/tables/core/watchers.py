@@ -16,7 +16,7 @@ class Watcher(Protocol):
     def viewer(self) -> Viewer: ...
 
     def push(self, change: ViewChange) -> None:
-        """Take note of a change. Must not wait and must not fail."""
+        """Accept a change. Must not wait and must not fail."""
 
     def end(self, code: int) -> None:
         """Close the socket soon, with this code."""
@@ -45,7 +45,7 @@ class Watchers:
             self._of.pop(watcher.viewer, None)
 
     def set_elsewhere(self, process: str, seats: frozenset[Seat]) -> bool:
-        """Take note of the seats that watch from another process; whether that changes anything."""
+        """Note the seats that watch from another process; returns whether that changes anything."""
         if self.elsewhere.get(process, frozenset()) == seats:
             return False
         if seats:

@@ -69,7 +69,7 @@ class AnswersAhead:
             log.error("an answer ahead at table %s: %s", table_id, type(error).__name__)
 
     async def _decide(self, live: LiveTable, ask_id: str) -> None:
-        """The wish may have been changed, or may not be for this hand."""
+        """Give the answer, unless the wish has changed or is not for this hand."""
         table, ask = live.playing, live.playing.open_ask(ask_id)
         if ask is None or ask.silent is None:
             return

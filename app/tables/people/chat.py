@@ -1,4 +1,4 @@
-"""Chat: what people say at a table. How often they may is limited in the web layer."""
+"""Chat: what people say at a table. How often is limited in the web layer."""
 
 from __future__ import annotations
 

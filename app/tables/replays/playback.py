@@ -1,6 +1,6 @@
 """Plays finished games back, step by step, from every viewer's point of view.
 
-Replay are stored at the end of a game: compressed differences of what every viewer saw at each
+Replays are stored at the end of a game: compressed differences of what every viewer saw at each
 step. A replay therefore doesn't depend on rules that may change later.
 """
 

@@ -196,7 +196,7 @@ class VoteResponse(ApiModel):
 
 
 class ChatLineResponse(ApiModel):
-    """Lines of the house have a code and values, and no text."""
+    """Lines of the server have a code and values, and no text."""
 
     model_config = ConfigDict(frozen=True, extra="allow")
 

@@ -80,7 +80,7 @@ def font_files(lang: str) -> list[str]:
 
 @cache
 def icons(sheet: str) -> Mapping[str, str]:
-    """The symbols of the house or of a game, each as SVG."""
+    """The symbols of the server or of a game, each as SVG."""
     return {
         name: f'<symbol id="{name}" viewBox="0 0 512 512">{body}</symbol>\n'
         for name, body in drawings(sheet).items()

@@ -106,7 +106,7 @@ def drop_cookie(response: Response, settings: ServerSettings) -> None:
 
 
 def token_of(connection: HTTPConnection) -> str | None:
-    """The token that came along: as a bearer's, else as a cookie."""
+    """The token of this request: from its Authorization header, else from its cookie."""
     scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return bearer.strip()
@@ -163,7 +163,7 @@ MaybeMe = Annotated[Person | None, Depends(maybe_me)]
 
 
 async def live_table(request: Request, table_id: str) -> LiveTable:
-    """The table of this address; also for pages, which nobody needs to sign in for."""
+    """The table of this address; pages need no sign-in."""
     live = await find_table(registry_of(request), table_id)
     request.state.live = live
     return live

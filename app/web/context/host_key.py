@@ -1,4 +1,4 @@
-"""The key of the host's own page, made from the server's secret: its owner runs it."""
+"""The key in the address of the host's page, made from the server's secret."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import hmac
 
 
 def host_key(secret: bytes) -> str:
-    """The last part of the page's address."""
+    """The last part of that address."""
     return hmac.new(secret, b"the page of the host", hashlib.sha256).hexdigest()[:40]
 
 

@@ -95,7 +95,7 @@ class Limits:
             self.requests.take(address)
 
     async def slow_down(self, address: str) -> None:
-        """Let an address that goes on after many refusals wait for the next: they cost us time."""
+        """Make an address wait that goes on after many refusals: each of them costs us time."""
         if not self._at_once.has(address):
             await asyncio.sleep(_LATER)
 

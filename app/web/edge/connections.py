@@ -82,7 +82,7 @@ class Connections:
                 del self._idle[address]
 
     def replace(self, connection: Closable, successor: Closable) -> None:
-        """The same connection in other hands."""
+        """Hand the connection over to another protocol."""
         self.busy(connection)
         if (address := self._open.pop(connection, None)) is not None:
             self._open[successor] = address

@@ -272,7 +272,7 @@ class _Answer:
         await self._send(message)
 
     async def _slow_down(self) -> None:
-        """Make them wait who go on asking; what is held that way keeps nobody else out."""
+        """Delay clients that go on asking; a request held this way keeps nobody else out."""
         self._scope["state"].get(EXPENDABLE, bool)()
         await limits_of(self._request).slow_down(address_of(self._request))
 

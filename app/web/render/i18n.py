@@ -155,7 +155,7 @@ def _read(path: Path) -> Translations:
 
 
 def _loader() -> BaseLoader:
-    """The house's templates, and each game's under its name; what it lacks is the kit's."""
+    """The server's templates, and each game's under its name; the kit fills the gaps."""
     kit = FileSystemLoader(KIT_TEMPLATES)
     own = {game: FileSystemLoader(GAMES_FOLDER / game / "templates") for game in GAMES}
     folders = {game: ChoiceLoader([loader, kit]) for game, loader in own.items()}

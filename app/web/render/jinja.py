@@ -100,7 +100,7 @@ class _Context(Context):
 
 
 def call_macro(macro: Any, args: tuple[Any, ...]) -> Markup:
-    """Call a macro with positional arguments only; Jinja's own way takes long to find that out."""
+    """Call a macro with positional arguments only, which is faster than Jinja's own way."""
     left = macro._argument_count - len(args)
     if left < 0 or macro.caller or macro.catch_varargs or macro.catch_kwargs:
         return Markup(macro(*args))

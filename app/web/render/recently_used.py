@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class RecentlyUsed(Generic[T]):
-    """The values that were asked for last, under keys that compare by value."""
+    """The values used last, under keys that compare by value."""
 
     def __init__(self, most: int) -> None:
         self._values: OrderedDict[Hashable, T] = OrderedDict()

@@ -34,7 +34,7 @@ from app.web.render.seat_words import BOTS, LOOK_WORDS, REACTION_WORDS
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """The reader of a page: what is theirs alone, but no secret of the game."""
+    """The reader of a page, with what is theirs alone; no secrets of the game."""
 
     lang: str
     host: bool = False
@@ -173,7 +173,7 @@ class RoomContext(RoomQuestions):
         return game
 
     def house_words(self, line: ChatLine) -> Markup:
-        """A line of the house, such as that somebody took a decision back."""
+        """A line of the server, such as that somebody took a decision back."""
         values = json.loads(line.text or "{}")
         said = escape(self.tongue.say(CODES[line.code])) if line.code in CODES else Markup("")
         seat, name = values.get("seat"), values.pop("name", "")
@@ -213,7 +213,7 @@ class RoomContext(RoomQuestions):
 
     @property
     def now(self) -> int:
-        """So that the page can tell how wrong its own clock is."""
+        """The server's time, by which the page corrects its own clock."""
         return self.millis(datetime.now(UTC))
 
     # --- at the door -----------------------------------------------------------------------------

@@ -1,1 +1,1 @@
-"""Players made of code: what they make of the others' roles, and what each choice is worth."""
+"""Bots: what they think of the others' roles, and what each choice is worth to them."""

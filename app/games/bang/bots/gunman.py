@@ -14,7 +14,7 @@ LEAST, MORE = ("discard", "pay", "sid", "doc", "sniper"), ("draw.kit", "keep.car
 
 
 def gunman(sight: Sight, blur: float = 0.0) -> Choice | None:
-    """The option that looks best, to eyes that see more or less sharply."""
+    """The option that looks best; `blur` is how much the bot misjudges."""
     question, eye = sight.question, Eye(sight)
     if question.optional:
         return None
@@ -68,7 +68,7 @@ def _card(eye: Eye, kind: Kind, source: str, target: str) -> float:
 
 
 def _lay(eye: Eye, kind: Kind) -> float:
-    """A better weapon, and whatever is not there yet."""
+    """A better weapon, or a card that is not in front of the bot yet."""
     if kind.gun:
         volcanic = eye.hand.count("bang") > 1 and _near(eye) > 0.5
         if kind.id == "volcanic":
@@ -93,7 +93,7 @@ def _figure(eye: Eye, target: str) -> parts.Figure | None:
 
 
 def _wanted(eye: Eye, target: str) -> float:
-    """How much this player is wished ill; more if they are weak."""
+    """How much the bot wants to hurt this player; more if they are weak."""
     figure = _figure(eye, target)
     if figure is None or figure.seat == eye.me:
         return -1.0

@@ -183,5 +183,5 @@ class Eye(Reading):
 
 
 def listed(values: dict[str, float], count: int) -> Choice:
-    """So many of the options, the best first."""
+    """This many of the options, the best first."""
     return sorted(values, key=lambda one: -values[one])[:count]

@@ -32,7 +32,7 @@ def reshuffle(street: Street) -> None:
 
 
 def draw(street: Street, player: Player, count: int, why: str = "") -> list[Card]:
-    """So many cards of the deck into this hand."""
+    """Draw this many cards of the deck into this hand."""
     cards = [card for _ in range(count) if (card := take_top(street))]
     if cards:
         receive(street, player, cards)

@@ -39,7 +39,7 @@ async def ghost_step(street: Street) -> None:
 
 
 def clean_up(street: Street) -> None:
-    """Step 15: limits are counted from nothing again, and green cards become ready."""
+    """Step 15: limits start over, and green cards become ready."""
     street.bangs = street.counted = 0
     street.once.clear()
     street.mine, street.duty, street.last, street.returned = False, None, None, None

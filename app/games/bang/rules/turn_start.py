@@ -12,7 +12,7 @@ from app.games.bang.rules.event_piles import turn_up_event, turns_now
 from app.games.bang.rules.wounds import wound
 from app.games.bang.state import Street
 
-# Vera first: what she copies has its say in the same turn.
+# Vera first: what she copies works in the same turn.
 BEFORE_DRAWING = ("vera_custer", "greygory_deck", "youl_grinner")
 
 

@@ -66,7 +66,7 @@ def recruit(eye: Eye, option: str) -> float:
 
 
 def foregone(eye: Eye, cubes: int) -> float:
-    """What so many cubes could bring otherwise: an item that can't be paid any more."""
+    """What this many cubes could bring otherwise: an item that can't be paid for then."""
     there = eye.stack(eye.room("cell_block"), eye.me) is not None
     item = tomes.best_payable(eye, {}, 0) - tomes.best_after_paying(eye, cubes)
     return max(values.recruit_price(cubes), item * (1.0 if there else 0.4))
@@ -89,7 +89,7 @@ def craft(eye: Eye, option: str) -> float:
 
 
 def cheapest(eye: Eye, blur: float) -> Choice:
-    """So many cubes, of those that are needed least."""
+    """This many cubes, of those that are needed least."""
     question = eye.sight.question
 
     def value(option: str) -> float:

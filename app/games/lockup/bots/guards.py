@@ -28,7 +28,7 @@ def lost_without_first_place(eye: Eye, room: str) -> float:
 
 
 def goons_of_guards(eye: Eye) -> float:
-    """The two goons with most suspicion, for nothing."""
+    """The two goons with the most suspicion, free."""
     there = sorted(eye.goons.values(), key=lambda face: -eye.cards.goons[face].suspicion)
     before = held = holdings(eye.sheets[GUARDS])
     for face in there[:2]:

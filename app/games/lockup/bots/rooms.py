@@ -44,7 +44,7 @@ class Outlook:
         return seat, COMES * cell / 6, ARRIVES
 
     def chances(self, strength: float) -> list[float]:
-        """How likely so many rivals are stronger: an entry for each number of them."""
+        """How likely it is that no, one, two … rivals are stronger: an entry for each number."""
         found = [1.0]
         for seat, there, theirs in self.rivals:
             edge = strength - theirs + (0.5 if self.eye.breaks_ties(seat) else -0.5)
@@ -104,7 +104,7 @@ class Outlook:
 
 
 def reward_at(eye: Eye, room: str, place: int, crews: int) -> Reward | None:
-    """The reward for this place among so many crews, as rules/rewards.py finds it."""
+    """The reward for this place among this many crews, as rules/rewards.py finds it."""
     matching = {PLACES[place] if place < len(PLACES) else "", "others", "each"}
     if place == crews - 1 > 0:
         matching.add("last")

@@ -48,7 +48,7 @@ def at_the_end(eye: Eye, face: str) -> bool:
 
 
 def stronger_helps(eye: Eye, room: RoomView) -> bool:
-    """Two more strength make a better place, which is worth more than the tome."""
+    """Whether two more strength lead to a place that is worth more than the tome."""
     own = eye.stack(room, eye.me)
     if own is None:
         return False
@@ -112,7 +112,7 @@ def makes_payable(eye: Eye, more: dict[str, int], wild: int) -> bool:
 
 
 def best_after_paying(eye: Eye, cubes: int) -> float:
-    """The best item once so many of the least rare cubes are gone."""
+    """The best item once this many of the least rare cubes are gone."""
     gone: dict[str, int] = {}
     for kind in RESOURCES:
         gone[kind] = -min(eye.stock[kind], cubes + sum(gone.values()))

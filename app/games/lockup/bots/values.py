@@ -163,7 +163,7 @@ def item_price(eye: Eye, face: str) -> float:
 
 
 def recruit_price(cubes: int) -> float:
-    """What so many cubes of any kind are worth when they are spent."""
+    """What this many cubes of any kind are worth when they are spent."""
     return SPENT * CUBE["scrap"] * cubes
 
 

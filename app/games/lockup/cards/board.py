@@ -63,7 +63,7 @@ class Token(Named):
 
 @dataclass(frozen=True, slots=True)
 class Reward:
-    """A reward for one place by strength, or for several. `players`: only with so many."""
+    """A reward for one place by strength, or for several. `players`: only with this many."""
 
     place: str = one_of(("first", "second", "third", "last", "others", "each"))
     effects: tuple[Effect, ...] = effects()

@@ -75,7 +75,7 @@ class Tome(Named):
 
 @dataclass(frozen=True, slots=True)
 class Goal(Printed):
-    """`scores`: for the most, for the first who has so many, or for each."""
+    """`scores`: for the most, for being the first to have that many, or for each."""
 
     number: int = within(1, 99)
     kind: str = one_of(("dominance", "first_to", "end"))

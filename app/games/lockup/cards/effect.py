@@ -73,7 +73,7 @@ def effects() -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """The printed cost of an item. `any`: so many cubes of any kind, which count as no kind."""
+    """The printed cost of an item. `any`: a number of cubes of any kind, which count as no kind."""
 
     fixed: Mapping[str, int]
     any: int = 0

@@ -32,7 +32,7 @@ async def draw_tomes(prison: Prison, crew: Crew, amount: int, keep: int) -> None
 
 
 async def tomes_to_keep(prison: Prison, crew: Crew, cards: list[Card], keep: int) -> list[Card]:
-    """In silence the first ones are kept."""
+    """Ask which tomes to keep; silence keeps the first ones."""
     prison.drawn = Drawn(crew.seat, "tome", cards)
     places = {DrawnAt(number): card for number, card in enumerate(cards)}
     silent: Choice = [place.id for place in places][:keep]

@@ -14,7 +14,7 @@ from app.kit.answers import SKIP
 
 
 def swappable(prison: Prison, crew: Crew, give: int) -> dict[Say, str]:
-    """Ruling 18: kinds that could be taken for so many cubes of other kinds."""
+    """Ruling 18: kinds that could be taken for this many cubes of other kinds."""
     return {
         kind_of(kind): kind
         for kind in RESOURCES

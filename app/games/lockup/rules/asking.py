@@ -23,14 +23,14 @@ def cubes_on(crew: Crew, most: int, but: str = "") -> list[CubeAt]:
 
 
 def least_rare(crew: Crew, amount: int, but: str = "") -> dict[str, int]:
-    """So many cubes, of the least rare kinds: what the guards and silent players give."""
+    """This many cubes, of the least rare kinds: what the guards and silent players give."""
     return dict(Counter(cube.resource for cube in cubes_on(crew, amount, but)[:amount]))
 
 
 async def pick_cubes(
     prison: Prison, crew: Crew, kind: str, amount: int, but: str = ""
 ) -> Mapping[str, int]:
-    """So many cubes of an own board, of any kinds. Where there is no choice nobody is asked."""
+    """Ask for this many cubes of the player's own board; where there is no choice, don't ask."""
     cubes = cubes_on(crew, amount, but)
     kinds = {cube.resource for cube in cubes}
     if crew.is_guards or len(kinds) <= 1 or crew.cubes - crew.stock.get(but, 0) == amount:

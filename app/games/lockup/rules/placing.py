@@ -1,4 +1,4 @@
-"""The question of a turn in roll call: which tokens, open or closed, into which room; or a pass."""
+"""The question of a turn in roll call: which tokens go face up or face down to which room."""
 
 from __future__ import annotations
 

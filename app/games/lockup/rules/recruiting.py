@@ -34,7 +34,7 @@ async def leave_slot(prison: Prison, crew: Crew, room: Room) -> None:
 
 
 def price(prison: Prison, step: Effect, goons: int) -> int:
-    """The price of so many goons, less what the recruiter's guide saves."""
+    """The price of this many goons, less what the recruiter's guide saves."""
     return max(0, step.prices[goons - 1] - prison.bargain.discount)
 
 

@@ -26,10 +26,10 @@ PLACES = ("first", "second", "third")
 
 
 def reward_of(prison: Prison, room: str, place: int, crews: int) -> Reward | None:
-    """Rewards of locations: what a place, counted from 0, brings among so many crews."""
+    """Rewards of locations: what a place, counted from 0, brings among this many crews."""
     ordinal = PLACES[place] if place < len(PLACES) else ""
     matching = {ordinal, "others", "each"}
-    if place == crews - 1 > 0:  # infirmary: who is alone is first, not last
+    if place == crews - 1 > 0:  # infirmary: a crew that is alone is first, not last
         matching.add("last")
     for reward in prison.box.locations[room].rewards:
         fits = not reward.players or prison.deal.seats in reward.players

@@ -15,7 +15,7 @@ from app.games.scoundrels.view import parts
 
 ASIDE = "aside"
 CAUGHT = 4.5  # dollars that a caught bluff costs, the catcher's gain included
-BAIT = 0.6  # dollars that an honest card brings by those who doubt it
+BAIT = 0.6  # dollars that doubters lose to an honest card
 
 
 def slot_value(eye: Eye, slot: str) -> float:

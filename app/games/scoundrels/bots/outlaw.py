@@ -18,7 +18,7 @@ IDLE = ("done", "skip", "let", "no")
 
 
 def outlaw(sight: Sight, blur: float = 0.0) -> Choice | None:
-    """The option that looks best, to eyes that see more or less sharply.
+    """The option that looks best; `blur` is how much the bot misjudges.
 
     Offers to step in are declined, since there is a last call.
     """
@@ -87,7 +87,7 @@ def _in_order(value: float, steps: Steps) -> float:
 
 
 def _scout(eye: Eye, option: str) -> float:
-    """The unknown, where much may lie; the known brings nothing new."""
+    """Prefer unknown safes that may hold much; a known one brings nothing new."""
     if option in IDLE:
         return 0.1
     safe = eye.at_sites[option]
@@ -95,7 +95,7 @@ def _scout(eye: Eye, option: str) -> float:
 
 
 def _mark(eye: Eye, option: str) -> float:
-    """The truth about a safe that is worth stealing, a fine lie about the others."""
+    """Tell the truth about safes worth stealing, and a tempting lie about the others."""
     number = int(last(option))
     value = _value_to_mark(eye)
     if value >= 4 or (value == 3 and eye.course.day == 1):
@@ -168,7 +168,7 @@ def _place(eye: Eye, option: str) -> float:
 
 
 def _destroy(eye: Eye, option: str) -> float:
-    """A bluff that somebody doubts; never an honest card that will jail henchmen."""
+    """Prefer a bluff that somebody doubts; never an honest card that will jail henchmen."""
     slot = next(slot for slot in eye.mine.slots if slot.place == option)
     return len(slot.henchmen) * (1.0 if slot.face != slot.slot else -1.0)
 

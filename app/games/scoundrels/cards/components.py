@@ -151,7 +151,7 @@ class SafeCard(Named):
 
 @dataclass(frozen=True, slots=True)
 class MarkKind:
-    """Two-sided tokens of which everybody has so many."""
+    """A kind of two-sided token, and how many of it everybody has."""
 
     id: str
     sides: tuple[int, int] = list_of(0, 9, 2)

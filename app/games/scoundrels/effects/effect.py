@@ -14,7 +14,7 @@ verb, possible, carry_out = VERBS.verb, VERBS.possible, VERBS.carry_out
 
 
 def feasible(use: Use) -> bool:
-    """Use of abilities: some step can do something; those that hang on others don't count."""
+    """Use of abilities: some step can do something; steps that depend on others don't count."""
     return any(possible(use, step) for step in use.steps if not step.requires)
 
 

@@ -38,7 +38,7 @@ def use_of(
     bonus = town.components.rules.bonus_money if "bonus_money" in trait.modifiers else 0
     cost, after = trait.cost + job.cost, [*trait.after, *job.after]
     if trait.when.event == "on_hire":
-        after.append(DISCARD_SELF)  # by whatever way it is used
+        after.append(DISCARD_SELF)  # however it is used
     use = Use(town, boss, job.steps, cost, scoundrel, why, outer, after=after)
     use.bonus = 0 if outer else bonus
     return use

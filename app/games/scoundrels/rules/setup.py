@@ -42,7 +42,7 @@ def dealt(deal: Deal) -> Town:
 
 
 def build_decks(town: Town) -> None:
-    """Preparation 2: so many cards of each colour, from the top down; the rest stays in the box."""
+    """Preparation 2: cards of each colour, from the top down; the rest stay in the box."""
     length = "wild_saloon" if town.options["wild_saloon"] else town.options["length"]
     set_up = town.components.setups[f"{length}_{town.deal.seats}"]
     piles: dict[str, list[Card]] = {}

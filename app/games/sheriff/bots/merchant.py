@@ -1,4 +1,4 @@
-"""The merchant in a bot: what to exchange, what to load, what to say, what to offer."""
+"""A bot as a merchant: what to exchange, what to load, what to say, what to offer."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from app.games.sheriff.bots.plain import blank
 from app.games.sheriff.bots.reading import Table
 from app.games.sheriff.view import parts
 
-BRIBED = 0.9  # of all searches, those that take place although a bribe is offered
+BRIBED = 0.9  # the part of searches that take place although a bribe is offered
 ANY_CARD = 3.0  # what a card from the deck is worth
-HELD_BACK = 0.45  # of what is at stake, what is offered
+HELD_BACK = 0.45  # the part of what is at stake that is offered
 
 
 def set_aside(table: Table) -> Choice:

@@ -1,4 +1,4 @@
-"""The Sheriff in a bot: whom to search, and what to take for looking away."""
+"""A bot as the Sheriff: whom to search, and what to take for looking away."""
 
 from __future__ import annotations
 

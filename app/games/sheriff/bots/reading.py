@@ -14,8 +14,8 @@ from app.games.sheriff.view.terms import TermsView
 from app.kit.bot import Reading
 
 OPEN_RACE = 1.2  # cards by which a race may still change in one round
-NEARER = (0.15, 0.35, 0.9)  # of its profit, by how many of the three there are already
-DENIED = 0.5  # of what a rival loses, what it is worth to me
+NEARER = (0.15, 0.35, 0.9)  # parts of its profit, by how many of the three are there already
+DENIED = 0.5  # what a rival's loss is worth to me, as a part of it
 
 
 class Table(Reading):
@@ -74,7 +74,7 @@ class Table(Reading):
         return good is not None and good.legal
 
     def worth(self, face: str, more: int = 1) -> float:
-        """What each of so many more such cards is worth on the stand, titles included."""
+        """What each of this many more such cards is worth on the stand, titles included."""
         good = self.good(face)
         if good is None:
             man = self.cards.merry_men[face]
@@ -84,7 +84,7 @@ class Table(Reading):
         return good.value + title + self.black_market(face)
 
     def title(self, kind: str, more: int) -> float:
-        """The points by which so many more cards of a kind raise what its title promises."""
+        """The points by which this many more cards of a kind raise what its title promises."""
         mine, rivals = self.race(kind)
         return self.promise(kind, mine + more, rivals) - self.promise(kind, mine, rivals)
 

@@ -133,7 +133,7 @@ def by_lot(gate: Gate, things: Sequence[T]) -> T:
 
 
 def by_name(cards: Iterable[Card], name: str, number: int) -> list[Card]:
-    """Up to so many cards of that name."""
+    """Up to this many cards of that name."""
     return [card for card in cards if card.face == name][:number]
 
 

@@ -64,7 +64,7 @@ class TomesDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class TomesKept(Event):
-    """A player keeps so many of the tomes drawn; the rest goes under the deck, face down."""
+    """A player keeps some of the tomes drawn; the rest go under the deck, face down."""
 
     seat: Seat
     count: int

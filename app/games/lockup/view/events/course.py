@@ -39,7 +39,7 @@ class TraitChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class Placed(Event):
-    """Tokens go to a location: these face up, and so many face down."""
+    """Tokens go to a location: some face up, and a number of them face down."""
 
     moment: ClassVar[str] = "alone"
     begins_turn: ClassVar[bool] = True

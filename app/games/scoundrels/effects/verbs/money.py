@@ -11,7 +11,7 @@ from app.games.scoundrels.state import Use
 
 
 def total(use: Use, step: Step) -> int:
-    """An amount, or so much for each of what a counter counts."""
+    """An amount, or an amount for each thing that a counter counts."""
     match step.per:
         case "played_cards_today":
             return step.amount * use.boss.played

@@ -57,7 +57,7 @@ async def scout(use: Use, step: Step) -> list[Safe]:
 async def scout_one(town: Town, boss: Boss, safe: Safe) -> None:
     place = town.place_of_safe(safe)
     town.knowledge.show([safe.card], boss.seat)
-    town.note(boss.seat, "safe", place, safe.card)  # each time: the question of the mark reads it
+    town.note(boss.seat, "safe", place, safe.card)  # the question about the mark reads it
     town.tell(events.Scouted(boss.seat, place.id, only(boss.seat, safe.card.face)))
     await lay_mark(town, boss, safe)
     cause(town, "after_scout_safe", boss, site=safe.site, safe=safe)

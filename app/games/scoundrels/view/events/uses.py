@@ -78,7 +78,7 @@ class StoleMoney(Event):
 
 @value(frozen=True, slots=True)
 class ReputationMoved(Event):
-    """The token moved by so much and is here now."""
+    """The token moved by this much and is here now."""
 
     moment: ClassVar[str] = "after"
 

@@ -71,7 +71,7 @@ class GoldPaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class GoodsGiven(Event):
-    """Goods change hands: open ones, and so many closed ones. Nobody gives: the chest."""
+    """Goods change hands: open ones, and a number of closed ones. Nobody gives: the chest does."""
 
     seat: Seat | None
     takers: Seats
@@ -92,7 +92,7 @@ class PaidInGoods(Event):
 
 @dataclass(frozen=True, slots=True)
 class Forgiven(Event):
-    """So much can't be paid at all."""
+    """The part of a debt that can't be paid at all."""
 
     seat: Seat
     gold: int

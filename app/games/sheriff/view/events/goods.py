@@ -24,7 +24,7 @@ class ShowedAside(Event):
 
 @dataclass(frozen=True, slots=True)
 class SetAside(Event):
-    """So many goods are set aside face down."""
+    """Goods are set aside face down."""
 
     seat: Seat
     count: int
