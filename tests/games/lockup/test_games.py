@@ -18,7 +18,7 @@ from tests.support.play import deal
 
 @pytest.mark.parametrize("number", range(20))
 def test_every_cube_token_and_card_stays_in_the_game(number: int) -> None:
-    """1 to 5 players, all options; checked after every decision."""
+    """1 to 5 players, all options; counted again and again on the way."""
     playout = coverage.game(number, "conserved")
     coverage.play(playout, Dice(bytes([number])), None, Counter())
     assert playout.result()

@@ -58,6 +58,27 @@ def test_a_break_brings_nothing() -> None:
     assert jail.told(events.OrderDrawn)[-1] == events.OrderDrawn("off_duty_1", "", None)
 
 
+def test_the_atlas_answers_for_the_player_what_it_has_turned_up() -> None:
+    """Played while they choose a guard card: silence means one that still lies face down."""
+    jail = Jail(1).tomes(0, "hideout_atlas", "hideout_atlas")
+    jail.place(GUARDS, "sewers", "?blue_3").place(GUARDS, "smithy", "?blue_5")
+    jail.prison.active = GUARDS
+    jail.prison.orders.append(jail.find("off_duty_1", "order"))
+    jail.tome(0, "hideout_atlas").answer("peek", "token:sewers:-1:0")
+    jail.silent()
+    assert [event.room for event in jail.told(events.GuardTurned)] == ["sewers", "smithy"]
+
+
+def test_the_atlas_may_turn_up_the_last_guard_card() -> None:
+    """Then there is none to choose, and the guards' turn goes on."""
+    jail = Jail(1).tomes(0, "hideout_atlas").place(GUARDS, "sewers", "?blue_3")
+    jail.prison.active = GUARDS
+    jail.prison.orders.append(jail.find("off_duty_1", "order"))
+    jail.tome(0, "hideout_atlas").answer("peek", "token:sewers:-1:0")
+    assert jail.asked == [(0, "place")]
+    assert jail.told(events.OrderDrawn)[-1] == events.OrderDrawn("off_duty_1", "", None)
+
+
 def test_commissary_the_kind_it_has_least_of_the_rarest_first() -> None:
     """Commissary: as first one cube of the kind it has least of; otherwise nothing."""
     jail = Jail(1).give(GUARDS, gold=1, iron=1).place(GUARDS, "commissary", "blue_7")

@@ -6,9 +6,9 @@ it opens again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 from app.engine import Asked, Card, Offer, One, interruptible, together
 from app.engine.script import Script
@@ -31,9 +31,28 @@ def playable(prison: Prison, crew: Crew, windows: Iterable[str]) -> dict[TomeAt,
     return dict(found.values())
 
 
-async def with_tomes(prison: Prison, crew: Crew, rule: Script[T], *windows: str) -> T:
-    """Ask a player something; before answering they may play tomes."""
-    return await interruptible(rule, lambda: offers(prison, crew, (ANY, *windows)))
+@overload
+async def with_tomes(prison: Prison, crew: Crew, rule: Script[T], *windows: str) -> T: ...
+
+
+@overload
+async def with_tomes(
+    prison: Prison, crew: Crew, rule: Script[T], *windows: str, until: Callable[[], bool]
+) -> T | None: ...
+
+
+async def with_tomes(
+    prison: Prison,
+    crew: Crew,
+    rule: Script[T],
+    *windows: str,
+    until: Callable[[], bool] = lambda: False,
+) -> T | None:
+    """Ask a player something; before answering they may play tomes.
+
+    Once `until()` holds after a tome the question is answered by it, and None comes back.
+    """
+    return await interruptible(rule, lambda: offers(prison, crew, (ANY, *windows)), until=until)
 
 
 def offers(prison: Prison, crew: Crew, windows: tuple[str, ...]) -> Iterator[Offer]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from app.engine import Card, pick
 from app.games.lockup.effects.tomes import with_tomes
 from app.games.lockup.places import TokenAt
@@ -35,14 +37,19 @@ def face_down(prison: Prison) -> dict[TokenAt, tuple[Room, Card]]:
 
 async def take_turn(prison: Prison) -> None:
     """The guards' turn: the player turns one of their cards up; then comes a location card."""
-    crew = prison.crews[0]
-    closed = face_down(prison)
-    if closed:
-        lowest = next(iter(closed))
-        rule = pick(crew.seat, "guard", lambda: face_down(prison), silent=lambda: lowest)
-        room, card = await with_tomes(prison, crew, rule)
-        turn_up(prison, room, card)
+    if face_down(prison):
+        await turn_one_up(prison)
     draw_order(prison)
+
+
+async def turn_one_up(prison: Prison) -> None:
+    """In silence that at the lowest number. The atlas may turn the last one up meanwhile."""
+    crew = prison.crews[0]
+    closed = partial(face_down, prison)
+    rule = pick(crew.seat, "guard", closed, silent=lambda: next(iter(closed())))
+    chosen = await with_tomes(prison, crew, rule, until=lambda: not closed())
+    if chosen:
+        turn_up(prison, *chosen)
 
 
 def turn_up(prison: Prison, room: Room, card: Card) -> None:
