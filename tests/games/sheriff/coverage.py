@@ -11,7 +11,7 @@ from collections import Counter
 from time import perf_counter
 from typing import Any
 
-from app.engine import ALL, Dice, Event, Question, Switch
+from app.engine import Dice, Event, Switch
 from app.engine.asks import Ask
 from app.engine.chronicle import Chronicle
 from app.engine.game import Deal
@@ -53,18 +53,16 @@ def some_options(number: int) -> tuple[dict[str, Any], int]:
     return chosen, 3 + number % 4
 
 
-def some_answer(table: Playout[Gate], dice: Dice) -> tuple[Question, Any]:
+def some_answer(table: Playout[Gate], dice: Dice) -> tuple[str, Ask, Any]:
     """Any legal answer to any open question; offers seldom."""
-    questions = table.questions(ALL)
-    offered = [question for question in questions if question.optional]
-    asked = [question for question in questions if not question.optional]
-    question = dice.pick(offered if offered and dice.below(SELDOM) == 0 else asked)
-    ask = table.open_ask(question.id)
-    assert isinstance(ask, Ask)
-    ids = [option.id for option in question.options]
-    if question.kind in ("inspect", "inspect.two") and len(ids) > 1 and dice.below(8):
-        return question, dice.pick([id for id in ids if id != "rest"])
-    return question, ask.shape.any(dice)
+    asks = [*table.open_asks().items()]
+    offered = [one for one in asks if one[1].optional]
+    asked = [one for one in asks if not one[1].optional]
+    id, ask = dice.pick(offered if offered and dice.below(SELDOM) == 0 else asked)
+    if ask.kind in ("inspect", "inspect.two") and dice.below(8):
+        ways = [option.id for option in ask.shape.show()["options"] if option.id != "rest"]
+        return id, ask, dice.pick(ways or ["rest"])
+    return id, ask, ask.shape.any(dice)
 
 
 def cards_of(gate: Gate) -> Counter[int]:
@@ -105,9 +103,9 @@ def play(number: int, kinds: Counter[str], asked: Counter[str]) -> int:
     table: Playout[Gate] = Playout(GAME, deal, told)
     dice = Dice(b"players%d" % number)
     while not table.over:
-        question, choice = some_answer(table, dice)
-        asked[question.kind] += 1
-        table.decide(question.seat, question.id, choice)
+        id, ask, choice = some_answer(table, dice)
+        asked[ask.kind] += 1
+        table.decide(ask.seat, id, choice)
         if table.decisions % 16 == 0 and at_rest(table.state):
             check(table.state, told.bank)
     check(table.state, told.bank)

@@ -11,7 +11,7 @@ from app.games.sheriff.deal import Deal
 from app.games.sheriff.rules.cover import may_speak, possible, uncovered
 from app.games.sheriff.rules.numbers import number
 from app.games.sheriff.rules.strike import strike
-from app.games.sheriff.rules.terms import conditions, demand_form, offer_form, promised
+from app.games.sheriff.rules.terms import Terms, conditions, demand_fields, offer_fields, promised
 from app.games.sheriff.state import Gate
 from app.games.sheriff.view import events
 from app.games.sheriff.view.terms import terms_of
@@ -26,12 +26,12 @@ def writing(gate: Gate) -> Iterator[Offer]:
         return
     for seat in gate.merchants():
         if may_offer(gate, seat):
-            then = partial(write, gate)
-            yield Offer(seat, "deal.offer", then, offer_form(gate, seat), audience_of)
+            form = Terms(gate, seat, offer_fields)
+            yield Offer(seat, "deal.offer", partial(write, gate), form, audience_of)
     for seat in gate.officers:
         if may_demand(gate, seat):
-            then = partial(write, gate)
-            yield Offer(seat, "deal.demand", then, demand_form(gate, seat), audience_of)
+            form = Terms(gate, seat, demand_fields)
+            yield Offer(seat, "deal.demand", partial(write, gate), form, audience_of)
     for seat in range(len(gate.stands)):
         yield from one_of(gate, seat, "deal.withdraw", mine(gate, seat), withdraw)
 

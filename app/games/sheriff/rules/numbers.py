@@ -23,8 +23,10 @@ def law(gate: Gate, verb: str) -> Law | None:
 
 def number(gate: Gate, name: str) -> int:
     """A number of the rules at this moment. Of two laws that set it the newer one wins (10.4)."""
-    about = [law for law in laws(gate) if law.param == name] if gate.laws else []
     value = USUAL[name] if name in USUAL else int(getattr(gate.components.rules, name))
+    about = [law for law in laws(gate) if law.param == name] if gate.laws else ()
+    if not about:
+        return value
     value = next((law.amount for law in about if law.do == "set"), value)
     value += sum(law.amount for law in about if law.do == "add")
     for one in about:

@@ -6,7 +6,8 @@ offer all names to everybody (14.14).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from app.engine import Between, Card, Choice, Dice, Form, Say, Seat, Some, Text
@@ -24,20 +25,25 @@ Fields = dict[str, Shape[Any]]
 
 
 class Terms(Form):
-    """A form that is read as a deal; what doesn't fit together is refused."""
+    """A form that is read as a deal; what doesn't fit together is refused.
 
-    __slots__ = ("author", "gate")
+    It is laid out when somebody looks at it, since few offers are ever written.
+    """
 
-    def __init__(self, gate: Gate, author: Seat, fields: Fields) -> None:
-        super().__init__(fields)
-        object.__setattr__(self, "gate", gate)
-        object.__setattr__(self, "author", author)
+    gate: Gate
+    author: Seat
+    lay_out: Callable[[Gate, Seat], Fields]
+
+    def __init__(self, gate: Gate, author: Seat, lay_out: Callable[[Gate, Seat], Fields]) -> None:
+        vars(self).update(gate=gate, author=author, lay_out=lay_out)
+
+    @cached_property
+    def fields(self) -> Fields:  # type: ignore[override]
+        return self.lay_out(self.gate, self.author)
 
     def read(self, choice: Choice) -> Any:
-        gate: Gate = self.gate  # type: ignore[attr-defined]
-        author: Seat = self.author  # type: ignore[attr-defined]
-        deal = deal_of(gate, author, super().read(choice))
-        if complaint := obstacle(gate, deal) or uncovered(gate, deal):
+        deal = deal_of(self.gate, self.author, super().read(choice))
+        if complaint := obstacle(self.gate, deal) or uncovered(self.gate, deal):
             raise refused(complaint)
         return deal
 
@@ -90,7 +96,7 @@ def _little(shape: Shape[Any], dice: Dice) -> Any:
 # --- the fields ----------------------------------------------------------------------------------
 
 
-def offer_form(gate: Gate, seat: Seat) -> Terms:
+def offer_fields(gate: Gate, seat: Seat) -> Fields:
     """What a merchant may offer."""
     stand = gate.stands[seat]
     ways = [one for one in conditions(gate) if may_speak(gate, seat) or owner_of(one) != seat]
@@ -107,10 +113,10 @@ def offer_form(gate: Gate, seat: Seat) -> Terms:
             fields |= names([*gate.legal_kinds(), *gate.contraband()], "bag", bag.size)
     officers = [gate.stands[one] for one in gate.officers]
     fields |= gives(gate, officers, "return")  # 10.23
-    return Terms(gate, seat, fields | rest(gate, seat))
+    return fields | rest(gate, seat)
 
 
-def demand_form(gate: Gate, seat: Seat) -> Terms:
+def demand_fields(gate: Gate, seat: Seat) -> Fields:
     """What the Sheriff, or a deputy, may demand of a merchant."""
     merchants = [gate.stands[one] for one in gate.merchants()]
     givers = [Say(f"stand:{stand.seat}") for stand in merchants]
@@ -129,7 +135,7 @@ def demand_form(gate: Gate, seat: Seat) -> Terms:
         if size:
             fields |= names([*gate.legal_kinds(), *gate.contraband()], "bag", size)
     fields |= gives(gate, [gate.stands[seat]], "return")
-    return Terms(gate, seat, fields | rest(gate, seat))
+    return fields | rest(gate, seat)
 
 
 def conditions(gate: Gate) -> list[Say]:
