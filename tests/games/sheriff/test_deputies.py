@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from app.engine import Dice
+from app.games.sheriff import GAME
 from app.games.sheriff.view import events
 from tests.games.sheriff.table import Fair
+from tests.support.play import sight
 
 
 def six(**bags: str) -> tuple[Fair, int, int, list[int]]:
@@ -129,6 +132,25 @@ def test_the_chest_is_split_equally_without_agreement_and_the_rest_is_discarded(
     fair.answer(first, "chest", {"gold": 7})
     fair.answer(second, "chest", {"gold": 0})
     assert fair.gold(first, second) == [53, 53]
+
+
+def test_who_has_proposed_a_split_is_waited_for_no_more_and_may_change_it() -> None:
+    """A split that both press (14.12): nobody says the same again and again meanwhile."""
+    fair, first, second, (one, *_) = six(bag1="apples")
+    offer = fair.offer(one, f"pass:{one}", gold=6, to=[f"stand:{first}", f"stand:{second}"])
+    for seat in (first, second):
+        fair.answer(seat, "deal.press", offer)
+    for seat in (first, second):
+        fair.answer(seat, "inspect.two", "rest")
+    fair.come_to("chest")
+    fair.answer(first, "chest", {"gold": 1})
+    assert fair.table.waiting_for() == [(second, "chest")]
+    change = next(one for one in fair.table.questions(first) if one.kind == "chest")
+    assert change.optional
+    assert GAME.bots["hard"](sight(fair.table, change, Dice(b"1"))) is None
+    fair.answer(first, "chest", {"gold": 4})
+    fair.answer(second, "chest", {"gold": 4})
+    assert fair.gold(first, second) == [54, 52]
 
 
 def test_lamps_are_seen_by_all_and_free_to_change() -> None:

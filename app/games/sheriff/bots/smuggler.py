@@ -63,8 +63,10 @@ def pay(table: Table) -> Choice:
     return min(table.ids, key=lambda id: table.worth(face(id)))
 
 
-def chest(table: Table) -> Choice:
-    """Half for each: what a silent deputy says."""
+def chest(table: Table) -> Choice | None:
+    """Half for each: what a silent deputy says, and once."""
+    if table.sight.question.optional:
+        return None
     form: Any = table.sight.question.form
     choice: dict[str, Any] = {"gold": form["gold"]["range"][1] // 2}
     if "goods" in form:

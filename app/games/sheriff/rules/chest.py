@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, TypeAlias
 
-from app.engine import Asked, Between, Card, Form, Say, Seat, Some, either
+from app.engine import Asked, Between, Card, Form, Offer, Say, Seat, Some, either, interruptible
 from app.games.sheriff.rules.moves import discard
 from app.games.sheriff.state import Gate
 from app.games.sheriff.view import events
 from app.kit.faces import faces
+
+Split: TypeAlias = tuple[int, tuple[str, ...]]  # gold and goods of the first deputy
 
 
 async def split_chest(gate: Gate) -> None:
@@ -17,16 +20,7 @@ async def split_chest(gate: Gate) -> None:
     if not gate.chest_gold and not gate.chest:
         return
     first, second = gate.officers
-    wanted: dict[Seat, tuple[int, tuple[str, ...]]] = {}
-
-    def heard(seat: Seat, answer: dict[str, Any]) -> bool:
-        """Proposals of what the first deputy gets."""
-        goods = tuple(sorted(one.id for one in answer.get("goods", ())))
-        wanted[seat] = answer["gold"], goods
-        gate.tell(events.SplitProposed(seat, answer["gold"], len(goods)))
-        return len(wanted) == len(gate.officers)
-
-    await either({seat: proposal(gate) for seat in gate.officers}, heard)
+    wanted = await proposals(gate)
     if wanted[first] == wanted[second]:
         gold, places = wanted[first]
         mine = [gate.chest[int(place.partition(":")[2])] for place in places]
@@ -34,6 +28,32 @@ async def split_chest(gate: Gate) -> None:
         give(gate, second, gate.chest_gold, [card for card in gate.chest if card not in mine])
     else:
         split_equally(gate)
+
+
+async def proposals(gate: Gate) -> dict[Seat, Split]:
+    """What each says that the first deputy gets; until both have, a proposal may be changed."""
+    wanted: dict[Seat, Split] = {}
+
+    def heard(seat: Seat, answer: dict[str, Any]) -> bool:
+        goods = tuple(sorted(one.id for one in answer.get("goods", ())))
+        wanted[seat] = answer["gold"], goods
+        gate.tell(events.SplitProposed(seat, answer["gold"], len(goods)))
+        return True
+
+    async def both() -> None:
+        while silent := [seat for seat in gate.officers if seat not in wanted]:
+            await either({seat: proposal(gate) for seat in silent}, heard)
+
+    def changes() -> Iterator[Offer]:
+        for seat in wanted:
+
+            async def change(answer: dict[str, Any], seat: Seat = seat) -> None:
+                heard(seat, answer)
+
+            yield Offer(seat, "chest", change, proposal(gate).shape)
+
+    await interruptible(both(), changes)
+    return wanted
 
 
 def proposal(gate: Gate) -> Asked[dict[str, Any]]:
