@@ -38,7 +38,7 @@ class Terms(Form):
         vars(self).update(gate=gate, author=author, lay_out=lay_out)
 
     @cached_property
-    def fields(self) -> Fields:  # type: ignore[override]
+    def fields(self) -> Fields:
         return self.lay_out(self.gate, self.author)
 
     def read(self, choice: Choice) -> Any:
