@@ -1,6 +1,6 @@
 """Many tables and sockets: memory, lost connections, a restart, readers who never read.
 
-python -m bench.crowd [--tables 5000 --each 2 --back 2000 --within 5]
+python -m bench.crowd [--tables 5000 --each 2 --back 2000 --within 5] [--game bang --deep 60]
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import httpx
 import psutil
 import uvloop
 
+from app.games import GAMES
 from bench import arena, multitude
 from bench.moves import TABLES
 
@@ -96,10 +97,17 @@ async def settled(server: arena.Measured) -> float:
     return memory(server.processes())
 
 
-def measure(tables: int, each: int = 4, back: int = 200, within: float = 5) -> dict[str, float]:
+def measure(
+    tables: int,
+    each: int = 4,
+    back: int = 200,
+    within: float = 5,
+    game: str = "crooks",
+    deep: int = DEEP,
+) -> dict[str, float]:
     """Measure `tables` with `each` sockets; `back` of them are lost and return in `within` s."""
     arena.open_files()
-    with multitude.database(tables, DEEP) as (url, dealt), arena.server(url) as server:
+    with multitude.database(tables, deep, game) as (url, dealt), arena.server(url) as server:
         note("dealt")
         return uvloop.run(_measure(server, dealt, each, back, within))
 
@@ -208,8 +216,10 @@ def main() -> None:
     parser.add_argument("--each", type=int, default=4, help="sockets at each table")
     parser.add_argument("--back", type=int, default=200, help="sockets that are lost and reconnect")
     parser.add_argument("--within", type=float, default=5, help="seconds in which they reconnect")
+    parser.add_argument("--game", default="crooks", choices=GAMES)
+    parser.add_argument("--deep", type=int, default=DEEP, help="decisions taken at each table")
     wanted = parser.parse_args()
-    arena.say(line(measure(wanted.tables, wanted.each, wanted.back, wanted.within)))
+    arena.say(line(measure(**vars(wanted))))
     found, alive = slow_reader(slow=False)
     arena.say(arena.row("without slow readers", found))
     found, alive = slow_reader()

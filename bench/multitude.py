@@ -37,7 +37,6 @@ from app.tables.fairness import fair_deal
 from app.tables.people import lobby, seating
 from bench import arena
 
-GAME = "crooks"
 _AT_ONCE = 250
 
 _COPY = """
@@ -60,7 +59,9 @@ FROM new, jsonb_to_recordset(new.log) AS _ (step int, seat int, kind text, choic
 
 
 @contextmanager
-def database(tables: int, deep: int) -> Iterator[tuple[str, Sequence[arena.Dealt]]]:
+def database(
+    tables: int, deep: int, game: str = "crooks"
+) -> Iterator[tuple[str, Sequence[arena.Dealt]]]:
     """Create the database, yield its address and tables, and drop it."""
     name = f"multitude_{secrets.token_hex(4)}"
     with arena.postgres() as url, psycopg.connect(url, autocommit=True) as admin:
@@ -70,21 +71,21 @@ def database(tables: int, deep: int) -> Iterator[tuple[str, Sequence[arena.Dealt
         admin.execute(f"create database {name}")
         try:
             mine = url.replace("/facedown?", f"/{name}?")
-            yield mine, asyncio.run(_made(mine, tables, deep))
+            yield mine, asyncio.run(_made(mine, tables, deep, game))
         finally:
             admin.execute(f"drop database {name} with (force)")
 
 
-async def _made(url: str, count: int, deep: int) -> list[arena.Dealt]:
+async def _made(url: str, count: int, deep: int, game: str) -> list[arena.Dealt]:
     db = await connect(url)
     await migrate.upgrade(db)
     sets = CardSets(arena.SCRATCH)
     async with db.begin() as session:
         await sets.store(session)
-        names = arena.NAMES[: arena.seats_of(GAME)]
+        names = arena.NAMES[: arena.seats_of(game)]
         guests = [await make_guest(session, name, "en") for name in names]
     registry = TableRegistry(Services(db, sets, LogWriter(db), arena.SECRET.encode()))
-    wishes = TableSettings(GAME, len(guests))
+    wishes = TableSettings(game, len(guests))
     template = await lobby.open_table(registry, guests[0][0], wishes, limit=9)
     for person, _ in guests:
         await seating.sit(template, person)
@@ -112,7 +113,8 @@ async def _copy(registry: TableRegistry, template: LiveTable, deep: int) -> dict
     table_id = new_id()
     promised = fair_deal.commitment(table_id, registry.services.table_secret(table_id))
     row = replace(template.row, id=table_id, commitment=promised)
-    log = _begun(await deal_of(registry.services, row), deep, Dice(table_id.encode()))
+    deal = await deal_of(registry.services, row)
+    log = _begun(row.game, deal, deep, Dice(table_id.encode()))
     return {
         "id": table_id,
         "invite": table_id[:12],
@@ -122,9 +124,9 @@ async def _copy(registry: TableRegistry, template: LiveTable, deep: int) -> dict
     }
 
 
-def _begun(deal: Deal, deep: int, dice: Dice) -> list[dict[str, Any]]:
+def _begun(game_id: str, deal: Deal, deep: int, dice: Dice) -> list[dict[str, Any]]:
     """Play the first decisions of a game with random bots."""
-    game = GAMES[GAME]
+    game = GAMES[game_id]
     table = Table(game, deal)
     while not table.over and table.decisions < deep:
         seat, _ = dice.pick(table.waiting_for())

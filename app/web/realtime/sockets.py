@@ -58,6 +58,7 @@ class Outbox:
         self.person = person
         self.viewer = viewer
         self.code: int | None = None
+        self.begin: Sent | None = None  # what it is sent first; then nobody keeps it
         self.visible = True  # a page says when it is hidden, so that its reader gets a notification
         self._changes: deque[ViewChange] = deque()
         self._wake = asyncio.Event()
@@ -139,11 +140,11 @@ async def serve(
     everyone: set[Outbox] = websocket.app.state.sockets
     everyone.add(outbox)
     try:
-        begin = first(await live.watch(outbox))
+        outbox.begin = first(await live.watch(outbox))
         if not outbox.still_theirs():  # seats may have changed while we waited for the view
             await close(websocket, outbox.code or NOT_FOR_YOU)
             return
-        await _run(websocket, outbox, begin, encode, heartbeat)
+        await _run(websocket, outbox, encode, heartbeat)
     finally:
         everyone.discard(outbox)
         live.unwatch(outbox)
@@ -152,7 +153,6 @@ async def serve(
 async def _run(
     websocket: WebSocket,
     outbox: Outbox,
-    first: Sent,
     encode: Encode,
     heartbeat: Callable[[int], Sent],
 ) -> None:
@@ -161,7 +161,7 @@ async def _run(
         await play.look_again(outbox.live, outbox.viewer)
     seconds = settings_of(websocket).heartbeat_seconds
     writer = asyncio.create_task(
-        _write(websocket, outbox, first, encode, heartbeat), name=f"writer of {outbox.live.id}"
+        _write(websocket, outbox, encode, heartbeat), name=f"writer of {outbox.live.id}"
     )
     audience = asyncio.create_task(
         _read(websocket, outbox, seconds), name=f"reader of {outbox.live.id}"
@@ -181,26 +181,39 @@ async def _run(
 async def _write(
     websocket: WebSocket,
     outbox: Outbox,
-    first: Sent,
     encode: Encode,
     heartbeat: Callable[[int], Sent],
 ) -> None:
     """Send changes as they come, and a heartbeat now and then."""
     try:
         if outbox.code is None:
-            await _send(websocket, outbox, first)
-        while True:
-            change = await outbox.next()
-            if outbox.code is not None:
-                return
-            message = encode(change) if change else heartbeat(outbox.live.version_of(outbox.viewer))
-            if message is not None:
-                await _send(websocket, outbox, message)
+            await _send_first(websocket, outbox)
+        while await _send_next(websocket, outbox, encode, heartbeat):
+            pass
     except GONE:
         outbox.end(COME_BACK)
     except Exception as error:
         log.error("a change could not be shown", trace=trace(error))
         outbox.end(BROKEN)
+
+
+async def _send_first(websocket: WebSocket, outbox: Outbox) -> None:
+    message, outbox.begin = outbox.begin, None
+    assert message is not None, "it is sent once"
+    await _send(websocket, outbox, message)
+
+
+async def _send_next(
+    websocket: WebSocket, outbox: Outbox, encode: Encode, heartbeat: Callable[[int], Sent]
+) -> bool:
+    """Send the next change; False at the end. A socket that waits keeps nothing it has sent."""
+    change = await outbox.next()
+    if outbox.code is not None:
+        return False
+    message = encode(change) if change else heartbeat(outbox.live.version_of(outbox.viewer))
+    if message is not None:
+        await _send(websocket, outbox, message)
+    return True
 
 
 async def _send(websocket: WebSocket, outbox: Outbox, message: Sent) -> None:
