@@ -39,7 +39,7 @@ from app.tables.people.lobby import renew_promises
 from app.tables.replays.recorder import Recorder
 from app.web.api import router as api_router
 from app.web.api import socket
-from app.web.assets import bundles, icons, looks
+from app.web.assets import bundles, icons, seat_looks
 from app.web.assets.kept_files import KeptFiles
 from app.web.assets.static_files import FOLDERS, remember_all
 from app.web.context.blocking import Blocked
@@ -47,8 +47,8 @@ from app.web.context.limits import Limits
 from app.web.context.person_cache import PersonCache
 from app.web.edge import errors, ops
 from app.web.edge.connections import Connections
-from app.web.edge.door import Door
 from app.web.edge.metrics import Metrics
+from app.web.edge.middleware import Door
 from app.web.notifications.turn_notices import Notices
 from app.web.pages import api_docs, host, notifications, room
 from app.web.pages import router as page_router
@@ -96,7 +96,13 @@ def create_app(settings: ServerSettings) -> FastAPI:
     api_router.add_decisions(app)
     for router in (api_router.router, socket.router, ops.router):
         app.include_router(router)
-    for router in (bundles.router, looks.router, icons.router, api_docs.router, page_router.router):
+    for router in (
+        bundles.router,
+        seat_looks.router,
+        icons.router,
+        api_docs.router,
+        page_router.router,
+    ):
         app.include_router(router, include_in_schema=False)
     _mount_files(app)
     icons.icons(icons.HOUSE)  # draw them now, so that the first reader needn't wait

@@ -13,7 +13,7 @@ from typing import Any
 from app.engine import Seat
 from app.storage.queries.tables import TableRow
 from app.tables.clocks import seat_clock
-from app.tables.clocks.allowance import is_played_by_person
+from app.tables.clocks.time_limits import is_played_by_person
 from app.tables.model import VoteView
 
 Votes = dict[str, Any]

@@ -13,7 +13,7 @@ import pytest
 from fastapi import FastAPI
 
 from app.main import create_app
-from app.web.edge import door
+from app.web.edge import middleware
 from tests.api.support import Caller, answer_to, asked, guest, running, settings, table_of
 
 pytestmark = pytest.mark.anyio
@@ -194,7 +194,7 @@ async def test_too_much_at_once(http: httpx.AsyncClient) -> None:
 
 
 async def test_bodies_that_never_come(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "BODY_SECONDS", 0.2)
+    monkeypatch.setattr(middleware, "BODY_SECONDS", 0.2)
     reader, writer = await asyncio.open_connection(*address.split(":"))
     lines = [
         "POST /api/guests HTTP/1.1",

@@ -14,7 +14,7 @@ SCRIPT = "tests/engine/test_script.py"
 OF_ASKS = (
     Mutant(
         "a reserve that a last chance uses up",
-        "app.tables.clocks.allowance:started",
+        "app.tables.clocks.time_limits:started",
         "if limit.always:\n    ...",
         "pass",
         (f"{CLOCK}::test_for_a_last_chance_to_speak_up_there_is_a_moment_whatever_the_clock",),

@@ -105,7 +105,7 @@ COMPLAINTS = (
     ),
     Mutant(
         "other sites may read what a person sees",
-        "app.web.edge.door:_Answer._add_headers",
+        "app.web.edge.middleware:_Answer._add_headers",
         "_HEADERS",
         '{**_HEADERS, b"access-control-allow-origin": b"*"}',
         (f"{SAFETY}::test_every_answer_is_guarded",),

@@ -99,7 +99,7 @@ OF_HOSTING = (
     ),
     Mutant(
         "refusals that are held back and keep neighbours out",
-        "app.web.edge.door:_Answer._slow_down",
+        "app.web.edge.middleware:_Answer._slow_down",
         'self._scope["state"].get(EXPENDABLE, bool)()',
         "None",
         (f"{FLOODS}::test_refusals_that_are_held_back_keep_no_neighbour_out",),

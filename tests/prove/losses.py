@@ -75,14 +75,14 @@ LOSSES = (
     ),
     Mutant(
         "other sites may act for a person",
-        "app.web.edge.door:Door._check",
+        "app.web.edge.middleware:Door._check",
         "request.method not in _SAFE",
         "False",
         (f"{SAFETY}::test_other_sites_cannot_act_for_us",),
     ),
     Mutant(
         "other sites may listen for a person",
-        "app.web.edge.door:Door._socket",
+        "app.web.edge.middleware:Door._socket",
         "origin is not None and not own_origin(websocket, origin)",
         "False",
         (f"{SOCKETS}::test_foreign_origin",),

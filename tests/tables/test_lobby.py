@@ -22,7 +22,7 @@ from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal
 from app.tables.fairness import earlier_promise, fair_deal
 from app.tables.fairness.promise import promise_hash
-from app.tables.people import dress, lobby, rematch, seating, voting
+from app.tables.people import choosing_looks, lobby, rematch, seating, voting
 from tests.tables.support import (
     AUCTION,
     SECRET,
@@ -449,28 +449,30 @@ async def test_players_choose_what_nobody_else_has_and_bots_yield(registry: Tabl
     live, (ann, bob) = company.live, company.people
     await seating.add_bot(live, ann, "random")
     with pytest.raises(Refusal, match="look-taken"):
-        await dress.choose_look(live, ann, colour="gold")
+        await choosing_looks.choose_look(live, ann, colour="gold")
     with pytest.raises(Refusal, match="look-taken"):
-        await dress.choose_look(live, ann, figure="duck")
+        await choosing_looks.choose_look(live, ann, figure="duck")
     with pytest.raises(Refusal, match="bad-look"):
-        await dress.choose_look(live, ann, colour="plaid")
-    await dress.choose_look(live, ann, colour="blue", figure="cat")
-    await dress.choose_look(live, bob, colour="green")  # the bot's
+        await choosing_looks.choose_look(live, ann, colour="plaid")
+    await choosing_looks.choose_look(live, ann, colour="blue", figure="cat")
+    await choosing_looks.choose_look(live, bob, colour="green")  # the bot's
     assert looks(company)[:2] == [("blue", "cat"), ("green", "duck")]
     assert len({colour for colour, _ in looks(company)[:3]}) == 3
     with pytest.raises(Refusal, match="not-your-seat"):
-        await dress.choose_look(live, await guest(registry.services.db, "Cid"), colour="sand")
+        await choosing_looks.choose_look(
+            live, await guest(registry.services.db, "Cid"), colour="sand"
+        )
 
 
 async def test_looks_go_along_when_seats_move_up_and_into_the_next_game(registry: Tables) -> None:
     company = await gathered(registry, "Ann", seats=4, options={"rounds": 1})
     bob = await guest(registry.services.db, "Bob")
     await seating.sit(company.live, bob, seat=3)
-    await dress.choose_look(company.live, bob, colour="pink", figure="dog")
+    await choosing_looks.choose_look(company.live, bob, colour="pink", figure="dog")
     await lobby.start(company.live, company.host)
     assert looks(company) == [("red", "fox"), ("pink", "dog")]
     with pytest.raises(Refusal, match="started"):
-        await dress.choose_look(company.live, bob, colour="sand")
+        await choosing_looks.choose_look(company.live, bob, colour="sand")
     await company.bids(0, 1)
     await company.answer(1, "small")
     live = await rematch.rematch(registry, company.live, bob, limit=20)

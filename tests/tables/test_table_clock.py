@@ -12,7 +12,7 @@ from app.engine.times import Limit
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow
 from app.tables.clocks import seat_clock, table_clock
-from app.tables.clocks.allowance import USUAL_LIMIT, Waited
+from app.tables.clocks.time_limits import USUAL_LIMIT, Waited
 from app.tables.errors import Refusal
 from tests.tables.support import LIVE, NOON
 

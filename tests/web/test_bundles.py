@@ -8,7 +8,7 @@ import pytest
 
 from app.settings import ROOT
 from app.web.assets.bundles import PARTS, bundle
-from app.web.assets.lean import lean_css
+from app.web.assets.minify import lean_css
 
 
 @pytest.mark.parametrize("name", PARTS)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from app.tables.looks import COLOURS, FIGURES
+from app.tables.seat_looks import COLOURS, FIGURES
 from app.web.assets.icons import figure_url
-from app.web.assets.looks import looks_css
+from app.web.assets.seat_looks import looks_css
 from tests.web.browser import Browser
 
 Browsers = Callable[..., Browser]

@@ -8,8 +8,8 @@ from typing import Any
 
 from app.engine import Card, Seat, State
 from app.games.bang.components import Components, Kind
+from app.games.bang.in_progress import Auction, Fan, Play, Shot
 from app.games.bang.people import Figure, InPlay, Player
-from app.games.bang.under_way import Auction, Fan, Play, Shot
 from app.kit.ring import clockwise
 
 

@@ -27,12 +27,12 @@ from app.engine import (
     showing,
 )
 from app.games.bang import parts
+from app.games.bang.in_progress import Fan, Play, Shot
 from app.games.bang.people import Figure, Player
 from app.games.bang.places import InFront
 from app.games.bang.rules.distance import gun, looks, shows
 from app.games.bang.rules.victory import usual
 from app.games.bang.state import Street
-from app.games.bang.under_way import Fan, Play, Shot
 from app.kit.faces import faces, faces_for, knows_any
 
 LAST = 6  # cards of the discard pile that are shown

@@ -19,7 +19,7 @@ from app.storage.log import Unwritten
 from app.storage.queries.cleanup import played_by_bots
 from app.storage.queries.seats import SeatRow
 from app.tables.bots.answers import RANDOM, pick, pick_or_pass
-from app.tables.clocks.allowance import stands_still
+from app.tables.clocks.time_limits import stands_still
 from app.tables.core.live_table import LiveTable
 from app.tables.core.question_tasks import QuestionTasks
 from app.tables.core.registry import TableRegistry

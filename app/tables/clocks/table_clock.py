@@ -18,14 +18,14 @@ from app.engine.table import Table
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow
 from app.tables.clocks import shared_clock
-from app.tables.clocks.allowance import (
+from app.tables.clocks.seat_clock import SeatClock, State, TableClocks, full, read
+from app.tables.clocks.time_limits import (
     Waited,
     is_played_by_person,
     sharing,
     stands_still,
     started,
 )
-from app.tables.clocks.seat_clock import SeatClock, State, TableClocks, full, read
 from app.tables.errors import Refusal
 from app.tables.model import ClockView
 

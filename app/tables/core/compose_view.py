@@ -20,8 +20,8 @@ from app.tables.clocks import table_clock
 from app.tables.core.watchers import Watchers
 from app.tables.fairness import fair_deal
 from app.tables.fairness.promise import promise_hash
-from app.tables.looks import Look, looks_of
 from app.tables.model import ChatLine, SeatView, ShownParts, TableView
+from app.tables.seat_looks import Look, looks_of
 
 
 class ViewerCache:

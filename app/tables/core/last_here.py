@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from app.engine import Seat
 from app.storage.queries.tables import TableRow
 from app.tables.clocks import seat_clock
-from app.tables.clocks.allowance import is_played_by_person
+from app.tables.clocks.time_limits import is_played_by_person
 from app.tables.core.watchers import Watchers
 
 GONE_AFTER = timedelta(minutes=5)

@@ -24,7 +24,7 @@ from app.tables.core.registry import TableRegistry
 from app.tables.core.transaction import transact
 from app.tables.deadlines.timeout import time_is_up
 from app.tables.errors import Refusal
-from app.tables.people.going import look_who_is_gone
+from app.tables.people.gone_people import look_who_is_gone
 
 log = logging.getLogger(__name__)
 

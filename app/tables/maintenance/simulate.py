@@ -15,7 +15,7 @@ from app.engine.game import Conflict, Deal, Game, GameOption, Number, Pick, Swit
 from app.engine.parts import ALL
 from app.engine.playout import Playout
 from app.tables.bots.answers import RANDOM, pick, pick_or_pass
-from app.tables.maintenance.told import Told
+from app.tables.maintenance.message_cost import Told
 
 T = TypeVar("T", bound=Playout[Any])
 

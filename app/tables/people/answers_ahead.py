@@ -15,7 +15,7 @@ from app.games import GAMES
 from app.storage.queries import seats
 from app.storage.queries.people import Person
 from app.storage.queries.seats import SeatRow
-from app.tables.clocks.allowance import is_played_by_person
+from app.tables.clocks.time_limits import is_played_by_person
 from app.tables.core.live_table import LiveTable
 from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import Refusal, not_playing, not_your_seat

@@ -17,7 +17,7 @@ from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import Refusal, not_your_seat
 from app.tables.fairness import fair_deal
 from app.tables.people import absence, newcomers
-from app.tables.people.dress import dress
+from app.tables.people.choosing_looks import dress
 from app.tables.people.former_players import (
     knows_another_hand,
     seat_to_take_back,

@@ -13,7 +13,7 @@ from app.tables.errors import Refusal
 from app.tables.people import answers_ahead, chat, muting, voting
 from app.tables.replays import playback
 from app.tables.replays.record import make_record
-from app.web import company
+from app.web import gestures
 from app.web.api import serialize
 from app.web.api.requests import AnswerAhead, Ballot, Decision, Key, Muted, Nudge, Reaction, Said
 from app.web.api.responses import Snapshot, Version
@@ -86,13 +86,13 @@ async def say(request: Request, person: Me, live: Here, viewer: Looking, said: S
 @router.post("/reactions", status_code=204)
 async def react(request: Request, here: SeatedHere, reaction: Reaction) -> None:
     """Show a reaction on your seat. Sockets get it in `gestures`; it is not stored."""
-    await company.react(request, here, reaction.word)
+    await gestures.react(request, here, reaction.word)
 
 
 @router.post("/nudges", status_code=204)
 async def nudge(request: Request, here: SeatedHere, wanted: Nudge) -> None:
     """Remind a player the table waits for; once a minute for each."""
-    await company.nudge(request, here, wanted.seat)
+    await gestures.nudge(request, here, wanted.seat)
 
 
 @router.post("/mutes", status_code=204)

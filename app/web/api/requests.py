@@ -20,8 +20,8 @@ from pydantic import (
 
 from app.languages import LANGUAGES, SOURCE
 from app.storage.queries.tables import TableSettings
-from app.tables.looks import COLOURS, FIGURES
 from app.tables.people.gestures import REACTIONS
+from app.tables.seat_looks import COLOURS, FIGURES
 from app.tables.settings import CHOICES, SWITCHES
 from app.web.context.names import storable
 

@@ -15,7 +15,7 @@ from app.storage.queries.tables import TableRow, TableSettings
 from app.tables.bots.answers import bot_names
 from app.tables.errors import no_such_table
 from app.tables.fairness.promise import promise_hash
-from app.tables.people import dress, lobby, seating
+from app.tables.people import choosing_looks, lobby, seating
 from app.tables.people.rematch import rematch
 from app.web.api.requests import Look, NewTable, Ready, SeatWish
 from app.web.api.responses import (
@@ -146,7 +146,9 @@ async def choose_look(here: SeatedHere, wanted: Look) -> None:
 
     409 if somebody else at the table has one of them. Bots give up theirs.
     """
-    await dress.choose_look(here.live, here.person, colour=wanted.colour, figure=wanted.figure)
+    await choosing_looks.choose_look(
+        here.live, here.person, colour=wanted.colour, figure=wanted.figure
+    )
 
 
 @router.post("/tables/{table_id}/start", status_code=204)

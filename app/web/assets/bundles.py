@@ -12,7 +12,7 @@ from fastapi import APIRouter
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from app.web.assets.lean import lean_css, lean_js
+from app.web.assets.minify import lean_css, lean_js
 from app.web.assets.static_files import marked, static_file
 
 router = APIRouter(include_in_schema=False)

@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from app.web.assets.lean import lean_css
+from app.web.assets.minify import lean_css
 
 
 @dataclass(frozen=True, slots=True)

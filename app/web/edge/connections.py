@@ -1,8 +1,8 @@
 """Bounds every connection before a request exists: bytes, seconds, and connections per address.
 
-Uvicorn waits for the end of a header for ever and keeps whatever arrives meanwhile; the door (see
-door.py) sees a request only when its header is complete. A socket's frames are bounded here too,
-because control frames never reach the application.
+Uvicorn waits for the end of a header for ever and keeps whatever arrives meanwhile; the door
+(see middleware.py) sees a request only when its header is complete. A socket's frames are bounded
+here too, because control frames never reach the application.
 """
 
 from __future__ import annotations

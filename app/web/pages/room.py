@@ -14,9 +14,9 @@ from app.games import GAMES
 from app.tables import play
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal, not_the_host, not_your_seat
-from app.tables.people import answers_ahead, chat, dress, lobby, muting, seating, voting
+from app.tables.people import answers_ahead, chat, choosing_looks, lobby, muting, seating, voting
 from app.tables.people.rematch import rematch
-from app.web import company
+from app.web import gestures
 from app.web.context.deps import (
     Deciding,
     Here,
@@ -88,7 +88,7 @@ async def look(request: Request, here: SeatedHere) -> Response:
     """Choose the colour and the figure of the reader's seat."""
     form = await forms.read_form(request)
     colour, figure = (forms.text(form, name) or None for name in ("colour", "figure"))
-    await dress.choose_look(here.live, here.person, colour=colour, figure=figure)
+    await choosing_looks.choose_look(here.live, here.person, colour=colour, figure=figure)
     return _done(request, here.live)
 
 
@@ -226,7 +226,7 @@ async def say(request: Request, live: Here, person: Me) -> Response:
 async def react(request: Request, here: SeatedHere) -> Response:
     """Show a reaction on the reader's seat."""
     form = await forms.read_form(request)
-    await company.react(request, here, forms.text(form, "word"))
+    await gestures.react(request, here, forms.text(form, "word"))
     return _done(request, here.live)
 
 
@@ -234,7 +234,7 @@ async def react(request: Request, here: SeatedHere) -> Response:
 async def nudge(request: Request, here: SeatedHere) -> Response:
     """Remind a player that the table waits for them."""
     form = await forms.read_form(request)
-    await company.nudge(request, here, forms.number(form, "seat", -1))
+    await gestures.nudge(request, here, forms.number(form, "seat", -1))
     return _done(request, here.live)
 
 

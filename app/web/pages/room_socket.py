@@ -59,5 +59,5 @@ def alive(version: int) -> str:
 
 
 def _place(websocket: WebSocket, person: Person | None) -> AbstractContextManager[None]:
-    """A limit per person; strangers are limited by address, which door.py has done."""
+    """A limit per person; strangers are limited by address, which middleware.py has done."""
     return limits_of(websocket).socket_of(person.id) if person else nullcontext()

@@ -25,8 +25,8 @@ from app.languages import LANGUAGES, SOURCE
 from app.settings import BESIDE, ROOT
 from app.storage.queries.people import Person
 from app.tables.lessons import taught
-from app.tables.looks import COLOURS, FIGURES
-from app.web.assets import icons, looks
+from app.tables.seat_looks import COLOURS, FIGURES
+from app.web.assets import icons, seat_looks
 from app.web.assets.bundles import bundle_url
 from app.web.assets.static_files import has_css, static_url
 from app.web.render.jinja import environment
@@ -65,7 +65,7 @@ def tongue(lang: str) -> Tongue:
     templates.globals.update(
         icon=icons.icon, fonts=icons.fonts_url(), font_files=icons.font_files(lang)
     )
-    templates.globals.update(looks=looks.looks_url(), colours=COLOURS, figures=FIGURES)
+    templates.globals.update(looks=seat_looks.looks_url(), colours=COLOURS, figures=FIGURES)
     templates.globals.update(bundle=bundle_url, has_css=has_css, lessons=taught())
     return Tongue(lang, words, templates)
 

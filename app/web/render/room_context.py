@@ -18,7 +18,7 @@ from markupsafe import Markup, escape
 from app.engine import N_, Question, Seat
 from app.tables.core.announcements import CODES
 from app.tables.model import ChatLine, SeatView, TableView
-from app.web.assets.looks import look_classes
+from app.web.assets.seat_looks import look_classes
 from app.web.context.urls import is_only_here
 from app.web.render import game_words
 from app.web.render.board import Board

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from app.engine import Card, Say
+from app.games.bang.in_progress import Shot
 from app.games.bang.people import Figure, InPlay
 from app.games.bang.places import InFront, InHand, ability
 from app.games.bang.state import Street
-from app.games.bang.under_way import Shot
 
 BANG, MISSED = "bang", "missed"
 

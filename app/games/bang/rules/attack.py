@@ -11,6 +11,7 @@ from functools import partial
 
 from app.engine import Say, choose
 from app.games.bang import events
+from app.games.bang.in_progress import Play, Shot
 from app.games.bang.people import Figure, InPlay
 from app.games.bang.places import HIT, InFront, InHand
 from app.games.bang.rules import piles
@@ -18,7 +19,6 @@ from app.games.bang.rules.answers import dodges, is_bang, may_answer, misses, ta
 from app.games.bang.rules.check import check
 from app.games.bang.rules.wounds import wound
 from app.games.bang.state import Street
-from app.games.bang.under_way import Play, Shot
 
 
 @contextmanager

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from app.engine import Card, choose
 from app.games.bang import events
 from app.games.bang.components import RED
+from app.games.bang.in_progress import Fan
 from app.games.bang.people import Figure
 from app.games.bang.places import Open
 from app.games.bang.rules import piles
 from app.games.bang.state import Street
-from app.games.bang.under_way import Fan
 
 
 class Drawn(NamedTuple):

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from app.engine import choose, pick
 from app.games.bang import events
 from app.games.bang.components import Kind
+from app.games.bang.in_progress import Fan, Play, Shot
 from app.games.bang.people import Figure, InPlay
 from app.games.bang.places import HandOf, InFront, Open, always
 from app.games.bang.rules import piles
@@ -15,7 +16,6 @@ from app.games.bang.rules.attack import attack, duel, immune, indians
 from app.games.bang.rules.event_piles import turn_up_orange
 from app.games.bang.rules.wounds import beer_works, heal
 from app.games.bang.state import Street
-from app.games.bang.under_way import Fan, Play, Shot
 from app.kit.faces import faces
 
 FLIPS = ("stagecoach", "wells_fargo")  # turn up orange events

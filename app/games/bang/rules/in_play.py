@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from app.games.bang import events
 from app.games.bang.components import Kind
+from app.games.bang.in_progress import Play
 from app.games.bang.people import Figure, InPlay
 from app.games.bang.rules import hooks, piles
 from app.games.bang.state import Street
-from app.games.bang.under_way import Play
 
 SINGLE = ("jail", "dynamite")  # a second one is refused (A2)
 

@@ -11,8 +11,8 @@ from app.games.bang.places import END, InHand, Way
 from app.games.bang.rules import hooks, piles
 from app.games.bang.rules.draw import phase_one
 from app.games.bang.rules.play import take_way
+from app.games.bang.rules.playable import ways
 from app.games.bang.rules.settle import settle
-from app.games.bang.rules.ways import ways
 from app.games.bang.rules.wounds import beer_works
 from app.games.bang.state import Street
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.engine import Card
 from app.games.bang import events
 from app.games.bang.components import Kind
+from app.games.bang.in_progress import Play
 from app.games.bang.people import Figure
 from app.games.bang.places import Way
 from app.games.bang.rules import hooks, piles
@@ -13,7 +14,6 @@ from app.games.bang.rules.effects import carry_out
 from app.games.bang.rules.in_play import put_in_play
 from app.games.bang.rules.wounds import discard_some
 from app.games.bang.state import Street
-from app.games.bang.under_way import Play
 
 
 async def take_way(street: Street, figure: Figure, way: Way) -> None:

@@ -15,8 +15,8 @@ from app.games.bang.people import Figure, Player
 from app.games.bang.places import At, InHand, Way
 from app.games.bang.rules import hooks, piles
 from app.games.bang.rules.play import take_way
+from app.games.bang.rules.playable import Targets
 from app.games.bang.rules.settle import settle, suzy_lafayette
-from app.games.bang.rules.ways import Targets
 from app.games.bang.rules.wounds import heal, wound
 from app.games.bang.state import Street
 from app.kit.answers import NO, YES

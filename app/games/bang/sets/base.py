@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from app.engine import Card, Say, choose, choose_some, only
 from app.games.bang import events
+from app.games.bang.in_progress import Fan
 from app.games.bang.people import Figure, InPlay, Player
 from app.games.bang.places import DECK, DISCARD, HandOf, InFront, Open
 from app.games.bang.rules import draw, piles
 from app.games.bang.rules.distance import steps_between
 from app.games.bang.rules.hooks import at
 from app.games.bang.state import Street
-from app.games.bang.under_way import Fan
 from app.kit.faces import faces
 
 

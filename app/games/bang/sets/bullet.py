@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from app.engine import Card, pick
 from app.games.bang import events
+from app.games.bang.in_progress import Fan, Play
 from app.games.bang.people import Figure, InPlay, Player
 from app.games.bang.places import InHand, Open, Way, always
 from app.games.bang.rules import draw, piles
 from app.games.bang.rules.effects import carry_out
 from app.games.bang.rules.hooks import at
-from app.games.bang.rules.ways import Targets
+from app.games.bang.rules.playable import Targets
 from app.games.bang.sets.base import give_back, look_at
 from app.games.bang.state import Street
-from app.games.bang.under_way import Fan, Play
 
 WILL = "uncle_will"
 

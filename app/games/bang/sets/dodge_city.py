@@ -10,16 +10,16 @@ from collections.abc import Iterator
 
 from app.engine import Card, Say, choose
 from app.games.bang import events
+from app.games.bang.in_progress import Shot
 from app.games.bang.people import Figure
 from app.games.bang.places import DECK, At, InFront, InHand, Way
 from app.games.bang.rules import draw, piles
 from app.games.bang.rules.attack import attack, immune
 from app.games.bang.rules.hooks import at
+from app.games.bang.rules.playable import Targets
 from app.games.bang.rules.seating import put_back_drawn
-from app.games.bang.rules.ways import Targets
 from app.games.bang.rules.wounds import discard_some, heal, wound
 from app.games.bang.state import Street
-from app.games.bang.under_way import Shot
 from app.kit.answers import SKIP
 
 VERA = "vera_custer"

@@ -11,7 +11,7 @@ from app.games.bang.people import Figure
 from app.games.bang.places import At, InHand, Named, Way, always
 from app.games.bang.rules.hooks import at
 from app.games.bang.rules.play import play_card
-from app.games.bang.rules.ways import Targets, aimed_ways, lay_ways, playable
+from app.games.bang.rules.playable import Targets, aimed_ways, lay_ways, playable
 from app.games.bang.state import Street
 from app.kit.answers import SKIP
 

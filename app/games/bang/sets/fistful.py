@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from app.engine import Say, choose, choose_some
 from app.games.bang import events
+from app.games.bang.in_progress import Shot
 from app.games.bang.people import Figure
 from app.games.bang.places import STOP, At, InFront, InHand, Way, always
 from app.games.bang.rules import piles
@@ -17,10 +18,9 @@ from app.games.bang.rules.answers import is_bang, shoots
 from app.games.bang.rules.attack import attack, hits, immune
 from app.games.bang.rules.check import check
 from app.games.bang.rules.hooks import at
-from app.games.bang.rules.ways import Targets, bang_left
+from app.games.bang.rules.playable import Targets, bang_left
 from app.games.bang.rules.wounds import heal, wound
 from app.games.bang.state import Street
-from app.games.bang.under_way import Shot
 from app.kit.answers import SKIP, agrees
 
 COLOURS = {"red": ("hearts", "diamonds"), "black": ("clubs", "spades")}

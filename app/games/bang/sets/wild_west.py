@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from app.engine import choose
 from app.games.bang import events
+from app.games.bang.in_progress import Play
 from app.games.bang.people import Figure
 from app.games.bang.places import HandOf, InHand, Way
 from app.games.bang.rules import piles
@@ -16,10 +17,9 @@ from app.games.bang.rules.answers import is_bang
 from app.games.bang.rules.check import check
 from app.games.bang.rules.effects import carry_out
 from app.games.bang.rules.hooks import at
+from app.games.bang.rules.playable import Targets, aimed_ways
 from app.games.bang.rules.seating import put_back_drawn
-from app.games.bang.rules.ways import Targets, aimed_ways
 from app.games.bang.state import Street
-from app.games.bang.under_way import Play
 from app.kit.answers import agrees
 from app.kit.faces import faces
 

@@ -15,7 +15,7 @@ from app.games.bang.people import Figure, Player
 from app.games.bang.places import At, Way
 from app.games.bang.rules import piles
 from app.games.bang.rules.hooks import at
-from app.games.bang.rules.ways import Targets
+from app.games.bang.rules.playable import Targets
 from app.games.bang.rules.wounds import wound
 from app.games.bang.state import Street
 from app.kit.faces import faces

@@ -6,11 +6,11 @@ from itertools import cycle
 
 from app.engine import Card, Say, amount, choose, choose_some, pick
 from app.games.bang import events
+from app.games.bang.in_progress import Auction, Fan
 from app.games.bang.people import Figure, Player
 from app.games.bang.places import InFront, Open, always
 from app.games.bang.rules.seating import collect, leading_seat, place_figure
 from app.games.bang.state import Street
-from app.games.bang.under_way import Auction, Fan
 from app.kit.answers import PASS, agrees
 from app.kit.faces import faces
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from app.engine import Asked, Card, One, pick, together
 from app.games.bang import events
+from app.games.bang.in_progress import Fan
 from app.games.bang.people import Player
 from app.games.bang.places import At, Open, always
 from app.games.bang.rules.seating import leading_seat, place_figure
 from app.games.bang.state import Street
-from app.games.bang.under_way import Fan
 from app.kit.faces import faces
 
 CHARACTERS = 4

@@ -8,8 +8,8 @@ from app.storage.queries.people import Person
 from app.tables.core.live_table import LiveTable
 from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import Refusal, not_your_seat
-from app.tables.looks import COLOURS, FIGURES, Look, looks_of, taken_by_others
 from app.tables.people.gathering import check_gathering
+from app.tables.seat_looks import COLOURS, FIGURES, Look, looks_of, taken_by_others
 
 
 async def choose_look(

@@ -12,8 +12,8 @@ from functools import cache
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from app.tables.looks import COLOURS, FIGURES
 from app.tables.model import SeatView
+from app.tables.seat_looks import COLOURS, FIGURES
 from app.web.assets import icons
 from app.web.assets.static_files import marked
 
