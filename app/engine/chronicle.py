@@ -67,8 +67,14 @@ class Event(Part):
         values = _values_of(kind)(self)
         if Only not in map(type, values):
             return self  # most events have no secrets, and all are read many times
-        read: Event = kind(*[v.read_by(viewer) if type(v) is Only else v for v in values])
-        return read
+        secrets = [one for one in values if type(one) is Only]
+        if sees_all(viewer) or any([viewer in one.seats for one in secrets]):
+            read: Event = kind(*[v.read_by(viewer) if type(v) is Only else v for v in values])
+            return read
+        if "others" not in self.made:  # one for all who may read none of them
+            self.made["others"] = kind(*[None if type(v) is Only else v for v in values])
+        others: Event = self.made["others"]
+        return others
 
     def __reduce__(self) -> tuple[Any, ...]:
         kind: Any = type(self)
@@ -124,7 +130,7 @@ class Chronicle:
 
     def read_by(self, viewer: Viewer, start: int = 0) -> Sequence[Event]:
         """The events from the given one on, as this viewer may read them."""
-        read = (event.read_by(viewer) for event in self.events[start:])
+        read = [event.read_by(viewer) for event in self.events[start:]]
         return [event for event in read if event is not None]
 
     def first(self, count: int) -> Chronicle:

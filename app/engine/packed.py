@@ -80,6 +80,8 @@ class Packed(Sequence[T]):
             assert step == 1, "nobody reads it otherwise"
             old = self._unpacked(start, min(stop, self._from)) if start < self._from else []
             return [*old, *self._items[max(0, start - self._from) : max(0, stop - self._from)]]
+        if at >= self._from:
+            return self._items[at - self._from]
         number = range(len(self))[at]
         if number >= self._from:
             return self._items[number - self._from]

@@ -56,9 +56,12 @@ class Table(Playout[S]):
         """The version for this viewer: acts that it may not notice don't count."""
         version = self.version if version is None else version
         counted, number = self._versions.get(viewer, (0, 0))
+        if counted == version:
+            return number
         if counted > version:
             counted, number = 0, 0
-        number += sum(entry.noticed_by(viewer) for entry in self.entries[counted:version])
+        new = [self.entries[counted]] if counted + 1 == version else self.entries[counted:version]
+        number += sum([entry.noticed_by(viewer) for entry in new])
         self._versions[viewer] = version, number
         return number
 

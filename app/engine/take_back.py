@@ -31,5 +31,7 @@ def why_not_back(last: Entry, mark: int, seat: Seat) -> str | None:
 
 def last_noticed(entries: Sequence[Entry], line: Sequence[int], seat: Seat) -> int | None:
     """The number of decisions before the last one that this seat may know of."""
-    numbers = range(len(line) - 1, -1, -1)
-    return next((n for n in numbers if entries[line[n]].noticed_by(seat)), None)
+    for number in range(len(line) - 1, -1, -1):
+        if entries[line[number]].noticed_by(seat):
+            return number
+    return None

@@ -7,9 +7,9 @@ was read can't change behind a view's back; equal arguments make the same part.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from itertools import groupby
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import count, groupby
+from typing import Any, Final, NamedTuple
 
 from app.engine.parts import ONLOOKER, Part, Seat, Viewer
 
@@ -92,6 +92,29 @@ def _make(recipe: Recipe, viewer: Viewer) -> Part:
     return make(viewer, *(only(viewer, *read) if only else read))
 
 
+_LOOKS: Final = count(1)
+
+
+class Seen(dict[str, Part]):
+    """A view, which knows how it differs from the one that its viewer had before."""
+
+    __slots__ = ("_after", "_look", "_news")
+
+    def __init__(
+        self, parts: Mapping[str, Part], before: Mapping[str, Part], news: Sequence[str] | None
+    ) -> None:
+        super().__init__(parts)
+        self._look = next(_LOOKS)
+        self._after = before._look if isinstance(before, Seen) else 0
+        self._news = news
+
+    def changed_since(self, before: Mapping[str, Part]) -> dict[str, Part] | None:
+        """The parts that are new since, if `before` is the view before and no part came or went."""
+        if self._news is None or not isinstance(before, Seen) or before._look != self._after:
+            return None
+        return {name: self[name] for name in self._news if self[name] is not before[name]}
+
+
 class Views:
     """The views of one table: of each viewer who has looked, at their last look."""
 
@@ -141,12 +164,12 @@ class Views:
         if moment == self._moment:
             return before
         if moment < self._rearranged:
-            now = arranged(
-                {name: self._part(name, viewer, before) for name in self._recipes}, viewer
-            )
+            made = {name: self._part(name, viewer, before) for name in self._recipes}
+            now = Seen(arranged(made, viewer), before, None)
         else:
-            now = dict(before)
-            for name in self._since(moment):
+            news = self._since(moment)
+            now = Seen(before, before, news if moment == self._moment - 1 else None)
+            for name in news:
                 now[name] = self._part(name, viewer, before)
         self._looks[viewer] = self._moment, now
         return now
@@ -159,7 +182,7 @@ class Views:
         self._changed, self._news = {}, []
         self._looks = {}
 
-    def _since(self, moment: int) -> Iterable[str]:
+    def _since(self, moment: int) -> Sequence[str]:
         """The parts that have changed since."""
         if moment == self._moment - 1:
             return self._news
@@ -169,10 +192,12 @@ class Views:
         """This part as the viewer sees it; the onlookers' own where it is no different."""
         recipe, was = self._recipes[name], before.get(name)
         _, make, read, sees_more, only = recipe
-        if viewer is ONLOOKER or not sees_more or not sees_more(viewer, *read):
+        if viewer is ONLOOKER or not sees_more:
+            return self._as_onlookers(name)
+        if not sees_more(viewer, *read):
             if only:
                 self._read.pop((name, viewer), None)
-            return self._as_onlookers(name)
+            return _the_same(self._as_onlookers(name), was)
         if only:
             read = only(viewer, *read)
             if was is not None and self._read.get((name, viewer)) == read:
@@ -194,4 +219,4 @@ class Views:
 
 def _the_same(part: Part, other: Part | None) -> Part:
     """The other one if it is equal: what is equal is one object, which is quickly compared."""
-    return other if other is not None and other == part else part
+    return other if other is not None and other is not part and other == part else part

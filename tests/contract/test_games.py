@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from app.engine import ALL, Dice, Outcome, Viewer
+from app.engine import ALL, Dice, Outcome, Part, Viewer
 from app.engine.errors import IllegalChoice, NotAsked, Refused, TableOver
 from app.engine.fingerprint import Fingerprints
 from app.engine.game import Game
@@ -19,6 +19,7 @@ from app.engine.table import Table
 from app.games import GAMES
 from app.settings import ROOT
 from app.tables.bots.answers import bot_names
+from app.tables.model import changed_parts
 from app.web.render.i18n import tongue
 from tests.contract.pictures import digest, everything, picture
 from tests.support.compared import compared
@@ -198,10 +199,31 @@ def test_a_view_made_by_difference_is_the_view_made_from_scratch(game_id: str, s
             if walk.table.decisions > 3 and chance.random() < 0.05:
                 walk.table.rewind(walk.table.decisions - chance.randint(1, 3))
             compared(game_id, as_from_scratch(walk.table, looking(walk.table, chance)))
-        copy = walk.table.at(walk.table.version // 2)
-        as_from_scratch(copy, viewers(copy))
-        copy.redeal(0, Dice(b"again"))
-        as_from_scratch(copy, viewers(copy))
+            if chance.random() < 0.03:
+                dealt_again(walk.table.copy(), chance)
+
+
+def dealt_again(table: Table[Any], chance: random.Random) -> None:
+    """A redeal changes everything, for those who have looked before."""
+    as_from_scratch(table, looking(table, chance))
+    table.redeal(chance.choice(viewers(table)), Dice(chance.randbytes(8)))
+    as_from_scratch(table, [*viewers(table), ALL])
+
+
+@EVERY_CASE
+def test_a_change_holds_all_that_is_new_since_any_earlier_view(game_id: str, seats: int) -> None:
+    walk, seen = Walk(table_of(game_id, seats, "changes")), [dict[str, Part]()]
+    numbers, found = luck("changes"), 0
+    while not walk.table.over:
+        walk.act(next(numbers))
+        now = walk.table.view(0)
+        for before in seen[-3:]:
+            new = {n: part for n, part in now.items() if n not in before or before[n] != part}
+            gone = dict.fromkeys(before.keys() - now.keys())
+            assert changed_parts(before, now) == new | gone
+            found += len(new)
+        seen.append(now)
+    assert found > walk.table.decisions
 
 
 def looking(table: Table[Any], chance: random.Random) -> list[Viewer]:

@@ -25,7 +25,7 @@ BESIDE = (
     ),
     Mutant(
         "the next table's id for everybody",
-        "app.tables.core.compose_view:_kept_from",
+        "app.tables.core.compose_view:_kept_from_onlookers",
         '{"next_table": None}',
         "{}",
         (f"{_LOBBY}::test_only_its_own_people_learn_of_the_next_table",),

@@ -62,7 +62,7 @@ OF_KNOWLEDGE = (
     Mutant(
         "a take-back that finds a private act in its way",
         "app.engine.take_back:last_noticed",
-        "entries[line[n]].noticed_by(seat)",
+        "entries[line[number]].noticed_by(seat)",
         "True",
         (WHISPERS,),
     ),

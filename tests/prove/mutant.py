@@ -24,6 +24,7 @@ CANARIES_OF_OUTLAWS = CANARIES.replace("crooks", "scoundrels")
 DIFFERENCES = (
     "tests/contract/test_games.py::test_a_view_made_by_difference_is_the_view_made_from_scratch"
 )
+CHANGES = "tests/contract/test_games.py::test_a_change_holds_all_that_is_new_since_any_earlier_view"
 BOOK = "tests/contract/test_book.py"
 LIVE = "tests/tables/test_live_table.py"
 SAFETY = "tests/api/test_safety.py"

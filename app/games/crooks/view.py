@@ -73,11 +73,13 @@ def slots(seat: Seat, row: Row, keeps: bool) -> Iterator[Recipe]:
 def hideouts(
     box: Components, names: tuple[str, ...], sizes: tuple[int, ...], notes: tuple[Note, ...]
 ) -> Iterator[Recipe]:
+    told: dict[str, list[Note]] = {}
+    for note in notes:
+        told.setdefault(note.at, []).append(note)
     for name, size in zip(names, sizes, strict=True):
-        here = tuple([note for note in notes if note.at == f"hideout:{name}"])
-        price = size * box.rules.recruit_cost_per_card
-        facts = name, size, price, here
-        yield private(f"hideout:{name}", hideout, *facts, sees_more=has_noted)
+        place, price = f"hideout:{name}", size * box.rules.recruit_cost_per_card
+        here = tuple(told.get(place, ()))
+        yield private(place, hideout, name, size, price, here, sees_more=has_noted)
 
 
 def all_gangs(box: Components, rows: tuple[Row, ...]) -> Iterator[Recipe]:
@@ -161,7 +163,7 @@ def notes_part(viewer: Viewer, keeps: bool, notes: tuple[Note, ...]) -> parts.No
 def own_notes(
     viewer: Viewer, keeps: bool, notes: tuple[Note, ...]
 ) -> tuple[bool, tuple[Note, ...]]:
-    return keeps, tuple([note for note in notes if viewer in (note.seat, ALL)])
+    return keeps, notes if viewer == ALL else tuple([n for n in notes if n.seat == viewer])
 
 
 def gangs(

@@ -223,8 +223,13 @@ def due(row: TableRow, now: datetime) -> list[Seat]:
     ]
 
 
+_NO_CLOCK = ClockView()
+
+
 def clock_view(row: TableRow, waiting: Sequence[Acted]) -> ClockView:
     """The clocks as everybody sees them."""
+    if not row.clock_state and row.clock.get("kind", "none") == "none":
+        return _NO_CLOCK
     clocks = read(row)
     waited = {seat for seat, _ in waiting}
     deadlines = {s: clock.due for s, clock in clocks.seats.items() if s in waited and clock.due}

@@ -64,7 +64,8 @@ class ViewerCache:
 class SharedView:
     """The facts that all viewers see alike; composed once per publication.
 
-    `standing` are those that moves leave as they are, and `made_of` is what they were made of.
+    `standing` are those that moves leave as they are, `made_of` is what they were made of, and
+    `shown` are these and the others.
     """
 
     table: Table[Any] | None
@@ -73,7 +74,7 @@ class SharedView:
     talk_is_open: bool
     standing: Mapping[str, Any]
     made_of: tuple[Any, ...]
-    moving: Mapping[str, Any]
+    shown: Mapping[str, Any]
     ahead: Mapping[Viewer, Mapping[str, Any]]  # each for its own seat only
 
 
@@ -92,18 +93,23 @@ def shared_view(
     status = table.status() if playing and table else EVERYBODY_PLAYS
     present = tuple([watchers.present(seat.seat) for seat in row.seats])
     made_of = (*_standing_facts(row), present, status.out, gone)
-    unchanged = before is not None and before.made_of == made_of
-    clock = replace(table_clock.clock_view(row, waiting), since=since if since and waiting else {})
+    clock = table_clock.clock_view(row, waiting)
+    if since and waiting:
+        clock = replace(clock, since=since)
     moving = {"waiting_for": waiting, "clock": clock, "chat": tuple(chat)}
     moving |= {"chat_open": status.chat == "open", "corrected": bool(table and table.corrections)}
+    if before and before.made_of == made_of:
+        standing = before.standing
+    else:
+        standing = _standing(row, watchers, status.out, gone)
     return SharedView(
         table,
         playing,
         row.version,
         is_talk_open(row),
-        before.standing if unchanged and before else _standing(row, watchers, status.out, gone),
+        standing,
         made_of,
-        moving,
+        {**standing, **moving},
         _ahead(row, table) if playing else {},
     )
 
@@ -115,7 +121,7 @@ _standing_facts = attrgetter(
 
 def _standing(
     row: TableRow, watchers: Watchers, out: frozenset[Seat], gone: frozenset[Seat]
-) -> dict[str, Any]:
+) -> Mapping[str, Any]:
     return {
         "id": row.id,
         "game": row.game,
@@ -136,15 +142,14 @@ def table_view(shared_view: SharedView, cache: ViewerCache) -> TableView:
     game = cache.game(shared_view, table) if table else {"parts": {}}
     version = version_for(table, shared_view.version, cache.viewer)
     ahead = shared_view.ahead.get(cache.viewer, {})
-    shown = {**shared_view.standing, **shared_view.moving}
-    shown |= _kept_from(cache.viewer, shared_view)
+    shown = shared_view.shown
+    if not isinstance(cache.viewer, int):
+        shown = {**shown, **_kept_from_onlookers(shared_view)}
     return TableView(viewer=cache.viewer, version=version, ahead=ahead, **game, **shown)
 
 
-def _kept_from(viewer: Viewer, shared_view: SharedView) -> dict[str, Any]:
+def _kept_from_onlookers(shared_view: SharedView) -> dict[str, Any]:
     """What onlookers don't get: the way to the next table, and talk that is closed to them."""
-    if isinstance(viewer, int):
-        return {}
     return {"next_table": None} | ({} if shared_view.talk_is_open else {"chat": ()})
 
 
@@ -164,7 +169,10 @@ def version_for(table: Table[Any] | None, version: int, viewer: Viewer) -> int:
     """The version as this viewer may know it. Lines that are not understood here count for all."""
     if table is None:
         return version
-    return table.version_of(viewer, min(version, table.version)) + max(0, version - table.version)
+    known = table.version
+    if version <= known:
+        return table.version_of(viewer, version)
+    return table.version_of(viewer, known) + version - known
 
 
 def seat_views(
