@@ -97,11 +97,14 @@ def test_the_lesson_of_lockup_shows_a_whole_round() -> None:
 
 
 def test_the_lesson_of_sheriff_shows_a_lie_a_search_and_a_bribe() -> None:
-    """A lie costs the reader 4, an honest bag Martha 8; a search and a bribe bring 10."""
+    """The reader makes an offer that is refused. A lie costs the reader 4, an honest bag Martha 8; a search and a bribe bring 10."""
     table = finished("sheriff", [])[1][-1].table
     told = [type(event).__name__ for event in table.events(0)]
-    assert [name for name in told if name in {"BagOpened", "DealStruck", "BagPassed"}] == [
+    shown = {"BagOpened", "DealStruck", "BagPassed", "Offered", "OfferEnded"}
+    assert [name for name in told if name in shown] == [
+        *["Offered", "OfferEnded"],
         *["BagOpened"] * 3,
+        "Offered",
         "DealStruck",
         "BagPassed",
     ]
@@ -182,7 +185,7 @@ async def test_what_is_confiscated_is_not_said_to_be_the_loss_of_the_sheriff(
     browser: Callable[..., Browser],
 ) -> None:
     answers = finished("sheriff", [])[0]
-    page = await browser("en").go(f"/learn/sheriff?played={','.join(answers[:6])}")
+    page = await browser("en").go(f"/learn/sheriff?played={','.join(answers[:7])}")
     assert "Confiscated: Silk." in page.text
 
 

@@ -24,3 +24,15 @@ RARE = frozenset(
         "stash",
     }
 )
+# Six players, two of them deputies, and everything in the box; three play in the lesson.
+PICTURED = (6, ("laws", "special_orders", "merry_men", "black_market", "royal_goods"))
+SCENES = {
+    "merry": ("merry.keep", 0),
+    "first": ("market.aside", 0),
+    "load": ("load", 0),
+    "declare": ("declare", 0),
+    "bargain": ("deal.offer", 0),
+    "turn": ("inspect.two", 50),
+    "chest": ("chest", 50),
+    "market": ("market.aside", 60),
+}
