@@ -97,7 +97,7 @@ def test_the_lesson_of_lockup_shows_a_whole_round() -> None:
 
 
 def test_the_lesson_of_sheriff_shows_a_lie_a_search_and_a_bribe() -> None:
-    """The reader makes an offer that is refused. A lie costs the reader 4, an honest bag Martha 8; a search and a bribe bring 10."""
+    """An offer is refused, a lie costs 4, an honest bag Martha 8; a search and a bribe bring 10."""
     table = finished("sheriff", [])[1][-1].table
     told = [type(event).__name__ for event in table.events(0)]
     shown = {"BagOpened", "DealStruck", "BagPassed", "Offered", "OfferEnded"}
