@@ -38,7 +38,7 @@ TICKET_SECONDS = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class PersonChange:
     """The question: who they are here, who they would be, and what stands against it."""
 
     now: Person
@@ -51,12 +51,12 @@ class Change:
         return self.now.login is None
 
 
-async def asked_first(request: Request, now: Person, then: Person) -> Change:
+async def asked_first(request: Request, now: Person, then: Person) -> PersonChange:
     """What to ask somebody who has entered the password of an account, before they become it."""
     async with db_of(request).read() as session:
         guest = now.login is None
         both_at = await tables_of_both(session, now.id, then.id) if guest else []
-    return Change(now, then, _ticket(request, now, then, int(time.time())), both_at)
+    return PersonChange(now, then, _ticket(request, now, then, int(time.time())), both_at)
 
 
 async def confirmed(request: Request, now: Person, account_id: int, ticket: str) -> str:

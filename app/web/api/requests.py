@@ -44,27 +44,27 @@ def _short(value: dict[str, Any]) -> dict[str, Any]:
     return value
 
 
-Kept = AfterValidator(_storable)
-Name = Annotated[str, StringConstraints(min_length=1, max_length=200), Kept]
-Word = Annotated[str, StringConstraints(min_length=1, max_length=100), Kept]
-Line = Annotated[str, StringConstraints(min_length=1, max_length=2000), Kept]
-Password = Annotated[str, StringConstraints(min_length=8, max_length=200), Kept]
+Storable = AfterValidator(_storable)
+Name = Annotated[str, StringConstraints(min_length=1, max_length=200), Storable]
+Word = Annotated[str, StringConstraints(min_length=1, max_length=100), Storable]
+Line = Annotated[str, StringConstraints(min_length=1, max_length=2000), Storable]
+Password = Annotated[str, StringConstraints(min_length=8, max_length=200), Storable]
 Spoken = Annotated[str, Field(json_schema_extra={"enum": [*LANGUAGES]})]
 Language = Annotated[Spoken, AfterValidator(_known)]
 SeatNumber = Annotated[int, Field(ge=0, le=99)]
 Some = Annotated[list[Word], Field(max_length=200)]
-Filled = Annotated[dict[str, JsonValue], Field(max_length=50), AfterValidator(_short), Kept]
-Picked = Annotated[str, StringConstraints(max_length=2000), Kept]
+Filled = Annotated[dict[str, JsonValue], Field(max_length=50), AfterValidator(_short), Storable]
+Picked = Annotated[str, StringConstraints(max_length=2000), Storable]
 ChoiceSent: TypeAlias = Picked | Annotated[int, Field(ge=-(2**53), le=2**53)] | Some | Filled
 
 
-class Asked(BaseModel):
+class ApiRequest(BaseModel):
     """The base of all requests."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-M = TypeVar("M", bound=Asked)
+M = TypeVar("M", bound=ApiRequest)
 
 
 def with_choices(model: type[M]) -> type[M]:
@@ -75,53 +75,53 @@ def with_choices(model: type[M]) -> type[M]:
     return create_model(model.__name__, __base__=model, __module__=__name__, **chosen)  # type: ignore[call-overload, no-any-return]
 
 
-class NewGuest(Asked):
+class NewGuest(ApiRequest):
     name: Name
     language: Language = SOURCE
 
 
-class ChangedGuest(Asked):
+class ChangedGuest(ApiRequest):
     name: Name | None = None
     language: Language | None = None
 
 
-class Credentials(Asked):
+class Credentials(ApiRequest):
     login: Word
     password: Password
 
 
-class HandoverToken(Asked):
+class HandoverToken(ApiRequest):
     token: Word
 
 
 @with_choices
-class NewTable(Asked):
+class NewTable(ApiRequest):
     game: Word
     options: Annotated[dict[Word, bool | int | Word], Field(max_length=50)] = {}
     seats: Annotated[int, Field(ge=1, le=99)]
     clock: Annotated[dict[Word, int | Word], Field(max_length=10)] | None = None
 
 
-class SeatWish(Asked):
+class SeatWish(ApiRequest):
     """A seat for yourself, with a contribution to the deal, or from the host for a bot."""
 
-    contribution: Annotated[str, StringConstraints(max_length=64), Kept] | None = None
+    contribution: Annotated[str, StringConstraints(max_length=64), Storable] | None = None
     bot: Word | None = None
     seat: SeatNumber | None = None
 
 
-class Look(Asked):
+class Look(ApiRequest):
     """How your seat is marked; what is left out stays as it is."""
 
     colour: Literal[COLOURS] | None = None  # type: ignore[valid-type]  # the list is in one place
     figure: Literal[FIGURES] | None = None  # type: ignore[valid-type]
 
 
-class Ready(Asked):
+class Ready(ApiRequest):
     ready: bool = True
 
 
-class Decision(Asked):
+class Decision(ApiRequest):
     """`choice` has the shape of the ask. The same `key` twice acts once."""
 
     ask: Word
@@ -130,16 +130,16 @@ class Decision(Asked):
     key: Word | None = None
 
 
-class Key(Asked):
+class Key(ApiRequest):
     key: Word | None = None
 
 
-class Ballot(Asked):
+class Ballot(ApiRequest):
     subject: Word
     choice: Word
 
 
-class AnswerAhead(Asked):
+class AnswerAhead(ApiRequest):
     """How a kind of question is to be answered for you: see `ahead` of the game.
 
     `pass`: always as if you were silent; `nothing`: so when you have no other answer; `ask`: not at
@@ -151,25 +151,25 @@ class AnswerAhead(Asked):
     until: Word = "game"
 
 
-class Said(Asked):
+class Said(ApiRequest):
     """The same `key` twice is said once."""
 
     text: Line
     key: Word | None = None
 
 
-class Reaction(Asked):
+class Reaction(ApiRequest):
     word: Literal[REACTIONS]  # type: ignore[valid-type]  # the list is in one place
 
 
-class Nudge(Asked):
+class Nudge(ApiRequest):
     seat: SeatNumber
 
 
-class Muted(Asked):
+class Muted(ApiRequest):
     seat: SeatNumber
     muted: bool = True
 
 
-class HonoursWish(Asked):
+class HonoursWish(ApiRequest):
     taking_part: bool

@@ -20,7 +20,7 @@ from app.web.assets.minify import lean_css
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptFile:
     """A file as it was when the server started."""
 
     content: bytes
@@ -53,7 +53,7 @@ class KeptFiles:
         return Response(kept.content, headers=kept.headers)
 
 
-def _kept(file: Path) -> Kept:
+def _kept(file: Path) -> KeptFile:
     content = _content(file)
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     if kind.startswith("text/") or kind == "application/javascript":
@@ -63,7 +63,7 @@ def _kept(file: Path) -> Kept:
         "etag": f'"{sha256(content).hexdigest()[:32]}"',
         "last-modified": formatdate(file.stat().st_mtime, usegmt=True),
     }
-    return Kept(content, headers)
+    return KeptFile(content, headers)
 
 
 def _content(file: Path) -> bytes:

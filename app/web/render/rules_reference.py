@@ -28,7 +28,7 @@ _LINK = re.compile(r"\[([^\]]+)\]\((#[\w-]+)\)")
 
 
 @dataclass(slots=True)
-class Entry:
+class HandbookEntry:
     """One thing that can be looked up."""
 
     id: str
@@ -44,7 +44,7 @@ class Entry:
         """The table of cards that belongs here."""
         return self.id.removeprefix(CARDS) if self.id.startswith(CARDS) else ""
 
-    def with_numbers(self, components: Any) -> Entry:
+    def with_numbers(self, components: Any) -> HandbookEntry:
         """The same, with the numbers of these cards."""
         return replace(
             self,
@@ -60,7 +60,7 @@ class CardEntry:
     id: str
     name: str
     text: str
-    rulings: tuple[Entry, ...]
+    rulings: tuple[HandbookEntry, ...]
     picture: str = ""
 
     @property
@@ -68,7 +68,7 @@ class CardEntry:
         return f"card-{self.id}"
 
     @property
-    def rulings_of_its_own(self) -> list[Entry]:
+    def rulings_of_its_own(self) -> list[HandbookEntry]:
         """Not those of its action, which has a place of its own."""
         return [ruling for ruling in self.rulings if self.id in ruling.cards]
 
@@ -77,13 +77,13 @@ class CardEntry:
 class Chapter:
     """What stands under one heading of the first level."""
 
-    head: Entry
-    entries: list[Entry]
+    head: HandbookEntry
+    entries: list[HandbookEntry]
     cards: list[CardEntry]
 
 
 @cache
-def entries(game: str, lang: str) -> tuple[Entry, ...]:
+def entries(game: str, lang: str) -> tuple[HandbookEntry, ...]:
     """The handbook in its order: in English if this language has none, empty if there is none."""
     for one in (lang, SOURCE):
         file = files(f"app.games.{game}") / f"handbook.{one}.md"
@@ -108,7 +108,7 @@ def chapters(
     return found
 
 
-def _picture(entry: Entry, card: CardEntry, context: GameContext) -> Markup:
+def _picture(entry: HandbookEntry, card: CardEntry, context: GameContext) -> Markup:
     return card_picture(context, entry.lists, card.id)
 
 
@@ -135,15 +135,15 @@ def linked(text: str) -> Markup:
     return Markup(_LINK.sub(r'<a href="\2">\1</a>', str(escape(text))))
 
 
-def _parsed(text: str) -> Iterator[Entry]:
-    entry: Entry | None = None
+def _parsed(text: str) -> Iterator[HandbookEntry]:
+    entry: HandbookEntry | None = None
     for block in re.split(r"\n\s*\n", text.strip()):
         heading = _HEADING.fullmatch(block.strip())
         if heading:
             if entry:
                 yield entry
             marks, title, id, named = heading.groups()
-            entry = Entry(id, len(marks), title, tuple((named or "").split()))
+            entry = HandbookEntry(id, len(marks), title, tuple((named or "").split()))
         else:
             assert entry, "a handbook begins with a heading"
             _add(entry, block)
@@ -151,7 +151,7 @@ def _parsed(text: str) -> Iterator[Entry]:
         yield entry
 
 
-def _add(entry: Entry, block: str) -> None:
+def _add(entry: HandbookEntry, block: str) -> None:
     lines = [line.strip() for line in block.strip().splitlines()]
     if lines[0].startswith("> "):
         entry.source = " ".join(line.removeprefix("> ") for line in lines)

@@ -21,7 +21,7 @@ from app.engine.bots import any_answer
 from app.engine.playout import Playout
 from app.games.sheriff import GAME
 from app.games.sheriff.bots.merchant import true_bag
-from app.games.sheriff.bots.reading import Table
+from app.games.sheriff.bots.reading import Eye
 from app.games.sheriff.bots.smuggler import steward
 from app.games.sheriff.state import Gate
 from tests.games.sheriff.coverage import some_options
@@ -37,7 +37,7 @@ def honest(sight: Sight) -> Choice | None:
     if question.optional:
         return None
     if question.kind == "load":
-        return true_bag(Table(sight))
+        return true_bag(Eye(sight))
     if question.kind in ("inspect", "inspect.two"):
         ways = [option.id for option in question.options if not option.id.startswith("accept:")]
         opens = [id for id in ways if id.startswith(("open:", "search:"))]

@@ -18,7 +18,7 @@ NEARER = (0.15, 0.35, 0.9)  # parts of its profit, by how many of the three are 
 DENIED = 0.5  # what a rival's loss is worth to me, as a part of it
 
 
-class Table(Reading):
+class Eye(Reading):
     """One seat's view."""
 
     cards: Components

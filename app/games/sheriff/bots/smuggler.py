@@ -9,19 +9,19 @@ from app.engine import Choice, Sight
 from app.engine.bots import any_answer
 from app.games.sheriff.bots import merchant, officer
 from app.games.sheriff.bots.merchant import number
-from app.games.sheriff.bots.reading import Table
+from app.games.sheriff.bots.reading import Eye
 from app.games.sheriff.view import parts
 
-Answer = Callable[[Table], Choice | None]
+Answer = Callable[[Eye], Choice | None]
 
 
 def smuggler(sight: Sight) -> Choice | None:
     """The best answer it knows; None lets an offer pass."""
-    table = Table(sight)
-    answer = ANSWERS.get(table.kind)
+    eye = Eye(sight)
+    answer = ANSWERS.get(eye.kind)
     if answer:
-        return answer(table)
-    return None if sight.question.optional else first_thing(table)
+        return answer(eye)
+    return None if sight.question.optional else first_thing(eye)
 
 
 def steward(sight: Sight) -> Choice | None:
@@ -36,38 +36,38 @@ def steward(sight: Sight) -> Choice | None:
     return smuggler(sight)
 
 
-def first_thing(table: Table) -> Choice:
+def first_thing(eye: Eye) -> Choice:
     """Whatever is offered first, rather than nothing."""
     idle = ("skip", "no", "nobody", "hide")
-    useful = [id for id in table.ids if id not in idle]
-    if useful and table.sight.question.min == table.sight.question.max == 1:
+    useful = [id for id in eye.ids if id not in idle]
+    if useful and eye.sight.question.min == eye.sight.question.max == 1:
         return useful[0]
-    return any_answer(table.sight.question, table.sight.dice)
+    return any_answer(eye.sight.question, eye.sight.dice)
 
 
-def accept(table: Table) -> Choice | None:
+def accept(eye: Eye) -> Choice | None:
     """A merchant judges demands, the Sheriff offers."""
-    if table.me in table.course().officers:
-        return officer.accept(table)
-    return next((id for id in table.ids if merchant.answer_demand(table, id)), None)
+    if eye.me in eye.course().officers:
+        return officer.accept(eye)
+    return next((id for id in eye.ids if merchant.answer_demand(eye, id)), None)
 
 
-def pay(table: Table) -> Choice:
+def pay(eye: Eye) -> Choice:
     """The goods that are worth least."""
-    zone = table.stand(table.me).zone
+    zone = eye.stand(eye.me).zone
 
     def face(id: str) -> str:
         what = id.rpartition(":")[2]
         return str(zone[int(what)]) if id.startswith("zone:") else what
 
-    return min(table.ids, key=lambda id: table.worth(face(id)))
+    return min(eye.ids, key=lambda id: eye.worth(face(id)))
 
 
-def chest(table: Table) -> Choice | None:
+def chest(eye: Eye) -> Choice | None:
     """Half for each: what a silent deputy says, and once."""
-    if table.sight.question.optional:
+    if eye.sight.question.optional:
         return None
-    form: Any = table.sight.question.form
+    form: Any = eye.sight.question.form
     choice: dict[str, Any] = {"gold": form["gold"]["range"][1] // 2}
     if "goods" in form:
         places = [option.id for option in form["goods"]["options"]]
@@ -75,48 +75,48 @@ def chest(table: Table) -> Choice | None:
     return choice
 
 
-def order_of_cards(table: Table) -> Choice:
+def order_of_cards(eye: Eye) -> Choice:
     """The best card lies lowest."""
-    form: Any = table.sight.question.form
-    aside = table.part(parts.Market, "market").aside
+    form: Any = eye.sight.question.form
+    aside = eye.part(parts.Market, "market").aside
     places = [option.id for option in form["order"]["options"]]
-    places.sort(key=lambda id: -table.worth(aside[number(id)] or "apples"))
+    places.sort(key=lambda id: -eye.worth(aside[number(id)] or "apples"))
     return {"pile": form["pile"]["options"][0].id, "order": places}
 
 
-def from_pile(table: Table) -> Choice:
+def from_pile(eye: Eye) -> Choice:
     """The best card that may be taken."""
-    piles = table.part(parts.Market, "market").piles
+    piles = eye.part(parts.Market, "market").piles
 
     def value(id: str) -> float:
         if id == "skip":
             return 0.0
         _, pile, place = id.split(":")
-        return table.worth(piles[int(pile)][int(place)])
+        return eye.worth(piles[int(pile)][int(place)])
 
-    return max(table.ids, key=value)
-
-
-def keep_man(table: Table) -> Choice:
-    men = table.part(parts.Hand, f"hand:{table.me}").merry_men
-    return max(table.ids, key=lambda id: table.cards.merry_men[men[number(id)] or ""].reward)
+    return max(eye.ids, key=value)
 
 
-def discard(table: Table) -> Choice:
+def keep_man(eye: Eye) -> Choice:
+    men = eye.part(parts.Hand, f"hand:{eye.me}").merry_men
+    return max(eye.ids, key=lambda id: eye.cards.merry_men[men[number(id)] or ""].reward)
+
+
+def discard(eye: Eye) -> Choice:
     """The goods that are worth least."""
-    hand = table.hand()
-    ids = sorted(table.ids, key=lambda id: table.worth(hand[number(id)]))
-    return ids[: table.sight.question.min]
+    hand = eye.hand()
+    ids = sorted(eye.ids, key=lambda id: eye.worth(hand[number(id)]))
+    return ids[: eye.sight.question.min]
 
 
-def poorest(table: Table) -> Choice:
-    return min(table.ids, key=lambda id: table.stand(number(id)).gold)
+def poorest(eye: Eye) -> Choice:
+    return min(eye.ids, key=lambda id: eye.stand(number(id)).gold)
 
 
-def inform(table: Table) -> Choice:
+def inform(eye: Eye) -> Choice:
     """Point at somebody who lies more often than not."""
-    known = {f"bag:{bag.seat}": table.lies(bag.seat) for bag in table.bags()}
-    best = max((id for id in table.ids if id in known), key=lambda id: known[id], default="nobody")
+    known = {f"bag:{bag.seat}": eye.lies(bag.seat) for bag in eye.bags()}
+    best = max((id for id in eye.ids if id in known), key=lambda id: known[id], default="nobody")
     return best if known.get(best, 0.0) > 0.6 else "nobody"
 
 
@@ -130,15 +130,15 @@ ANSWERS: Mapping[str, Answer] = {
     "inform": inform,
     "inspect": officer.inspect,
     "inspect.two": officer.two,
-    "deputy.alone": lambda table: "alone",
+    "deputy.alone": lambda eye: "alone",
     "deal.offer": merchant.offer,
     "deal.demand": officer.demand,
     "deal.accept": accept,
     "deal.press": officer.accept,
-    "deal.withdraw": lambda table: None,
-    "deal.refuse": lambda table: None,
-    "deal.blind": lambda table: table.ids[: table.sight.question.min],
-    "black": lambda table: table.ids[0],
+    "deal.withdraw": lambda eye: None,
+    "deal.refuse": lambda eye: None,
+    "deal.blind": lambda eye: eye.ids[: eye.sight.question.min],
+    "black": lambda eye: eye.ids[0],
     "pay.goods": pay,
     "stash": from_pile,
     "merry.salvage": from_pile,
