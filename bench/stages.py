@@ -57,7 +57,8 @@ def play(name: str, number: int, watch: Stopwatch) -> int:
     seed = b"%d" % number
     deal = Deal(arena.seats_of(name), game.read_options({}), components, seed, game.edition)
     played = play_one(Table(game, deal), [RANDOM] * deal.seats, Dice(seed))
-    table, row, watchers = Table(game, deal), _row(name, number), Watchers()
+    row = row_of(name, number, deal.seats)
+    table, watchers = Table(game, deal), Watchers()
     eyes = [ViewerCache(seat) for seat in range(deal.seats)]
     around = shared_view(row, table, watchers)
     before = [table_view(around, eye) for eye in eyes]
@@ -84,10 +85,11 @@ def play(name: str, number: int, watch: Stopwatch) -> int:
     return len(played.entries)
 
 
-def _row(game: str, number: int) -> TableRow:
+def row_of(game: str, number: int, count: int) -> TableRow:
+    """A running table of so many people."""
     now = datetime.now(UTC)
     values: dict[str, Any] = dict.fromkeys(f.name for f in fields(TableRow))
-    seats = (SeatRow(*(None for _ in SeatRow.__slots__)) for _ in range(arena.seats_of(game)))
+    seats = (SeatRow(*(None for _ in SeatRow.__slots__)) for _ in range(count))
     values |= {
         "id": f"bench{number}",
         "game": game,

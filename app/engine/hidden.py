@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from app.engine.claims import Claim, Same, after_mixing, each
+from app.engine.claims import Bits, Claim, Claims, Same, after_mixing, bits_of, each, numbers_in
 from app.engine.parts import Seat, Viewer, one_set, sees_all
 
 Viewers: TypeAlias = frozenset[Seat | None]
@@ -36,9 +36,10 @@ class Card:
     `kind` is what everybody can tell from its back: cards of different kinds are never confused.
     """
 
-    __slots__ = ("_showing", "face", "kind", "open", "pools", "seen_by")
+    __slots__ = ("_showing", "face", "kind", "number", "open", "pools", "seen_by")
 
-    def __init__(self, face: str, kind: str, pools: tuple[int, ...]) -> None:
+    def __init__(self, number: int, face: str, kind: str, pools: tuple[int, ...]) -> None:
+        self.number = number  # among all cards of the game
         self.face = face
         self.kind = kind
         self.open = False
@@ -63,7 +64,7 @@ class Card:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Keep it short: a snapshot holds every card of the game."""
-        return _card, (self.face, self.kind, self.open, self.seen_by, self.pools)
+        return _card, (self.number, self.face, self.kind, self.open, self.seen_by, self.pools)
 
     def known_to(self, viewer: Viewer) -> bool:
         return self.open or sees_all(viewer) or viewer in self.seen_by
@@ -78,9 +79,9 @@ def _place(viewer: Seat | None) -> int:
     return -1 if viewer is None else viewer
 
 
-def _card(face: str, kind: str, open: bool, seen_by: Any, pools: Any) -> Card:
+def _card(number: int, face: str, kind: str, open: bool, seen_by: Any, pools: Any) -> Card:
     """A card as it was when a snapshot was taken."""
-    card = Card(face, kind, pools)
+    card = Card(number, face, kind, pools)
     card.open = open
     card.seen_by = one_set(seen_by)
     return card
@@ -113,12 +114,12 @@ class Knowledge:
         self.cards: list[Card] = []
         self.learned = 0
         self.viewers: tuple[Seat | None, ...] = (*range(seats), None)
-        self.claims: dict[Seat | None, dict[Claim, None]] = {}
+        self.claims: dict[Seat | None, Claims] = {}
         self._last_pool = 0
         self._unmixed = (0,) * len(self.viewers)
 
     def card(self, face: str, kind: str = "") -> Card:
-        self.cards.append(card := Card(face, kind, self._unmixed))
+        self.cards.append(card := Card(len(self.cards), face, kind, self._unmixed))
         return card
 
     def show(self, cards: Iterable[Card], *viewers: Seat | None) -> None:
@@ -157,7 +158,7 @@ class Knowledge:
         self, cards: Iterable[Card], counts: Mapping[str, int], *viewers: Seat | None
     ) -> None:
         """Let these viewers (or all) know that at least this many of these cards have each face."""
-        among = frozenset(cards)
+        among = bits_of(cards)
         claims = [Claim(among, frozenset([face]), False, n) for face, n in counts.items()]
         self._claim(claims, viewers)
 
@@ -174,9 +175,16 @@ class Knowledge:
         self, cards: Iterable[Card], faces: Iterable[str], least: int, *viewers: Seat | None
     ) -> None:
         """Let these viewers (or all) know that at least this many cards have one of these faces."""
-        self._claim([Claim(frozenset(cards), frozenset(faces), False, least)], viewers)
+        self._claim([Claim(bits_of(cards), frozenset(faces), False, least)], viewers)
 
-    def _claim(self, claims: Sequence[Claim], viewers: Iterable[Seat | None]) -> None:
+    def claimed(self, viewer: Seat | None) -> list[Claim[list[Card]]]:
+        """The claims that this viewer knows of, each with its cards."""
+        return [
+            Claim([self.cards[n] for n in numbers_in(one.cards)], one.faces, one.others, one.least)
+            for one in self.claims.get(viewer, ())
+        ]
+
+    def _claim(self, claims: Sequence[Claim[Bits]], viewers: Iterable[Seat | None]) -> None:
         added = dict.fromkeys(claims)
         for viewer in viewers or self.viewers:
             self.claims.setdefault(viewer, {}).update(added)
@@ -233,7 +241,7 @@ class Knowledge:
     def _keep_claims(self, cards: Sequence[Card], viewer: Seat | None, same: Same) -> None:
         """Keep the claims that this viewer can still make about cards that are mixed now."""
         if claims := self.claims.get(viewer):
-            self.claims[viewer] = after_mixing(claims, frozenset(cards), same)
+            self.claims[viewer] = after_mixing(claims, bits_of(cards), same)
         seen = [card.face for card in cards if viewer in card.seen_by]
         if 0 < len(seen) < len(cards):  # if all were seen, they are a pool of their own
             self.holds(cards, Counter(seen), viewer)
@@ -245,7 +253,7 @@ class Knowledge:
         `knowing` can tell these cards apart.
         """
         self.turn_down(*cards)
-        among, insiders = frozenset(cards), set(knowing)
+        among, insiders = bits_of(cards), set(knowing)
         self._last_pool += 1
         for viewer in self.viewers:
             if viewer in insiders:
@@ -255,5 +263,4 @@ class Knowledge:
                 card.changed()
             self._pool(cards, viewer, self._last_pool)
             if claims := self.claims.get(viewer):
-                left = {one: None for one in claims if one.cards.isdisjoint(among)}
-                self.claims[viewer] = left
+                self.claims[viewer] = {one: None for one in claims if not one.cards & among}

@@ -17,6 +17,7 @@ from app.engine.parts import Seat, Viewer
 
 Pool: TypeAlias = tuple[str, int]
 Dealt: TypeAlias = dict[Card, str]
+OpenClaim: TypeAlias = Claim[frozenset[Card]]  # about cards that a viewer doesn't see
 
 _TRIES: Final = 40  # deals in which claims don't hold that are thrown away before one is mended
 _MENDINGS: Final = 8
@@ -36,18 +37,19 @@ def redeal_cards(knowledge: Knowledge, viewer: Viewer, dice: Dice) -> None:
         _Deal(group, claims).again(dice)
 
 
-def open_claims(knowledge: Knowledge, viewer: Seat | None) -> list[Claim]:
+def open_claims(knowledge: Knowledge, viewer: Seat | None) -> list[OpenClaim]:
     """The claims of this viewer about cards it doesn't see, less the faces that it does see."""
     found = []
-    for claim in knowledge.claims.get(viewer, ()):
+    for claim in knowledge.claimed(viewer):
         seen = [card for card in claim.cards if card.known_to(viewer)]
         least = claim.least - sum(claim.fits(card.face) for card in seen)
         if least > 0:
-            found.append(Claim(claim.cards.difference(seen), claim.faces, claim.others, least))
+            left = frozenset(claim.cards).difference(seen)
+            found.append(Claim(left, claim.faces, claim.others, least))
     return found
 
 
-def _linked(pools: Sequence[list[Card]], claims: Iterable[Claim]) -> list[list[list[Card]]]:
+def _linked(pools: Sequence[list[Card]], claims: Iterable[OpenClaim]) -> list[list[list[Card]]]:
     """The pools in groups: one claim may link several pools."""
     groups = [[pool] for pool in pools]
     for claim in claims:
@@ -60,11 +62,13 @@ def _linked(pools: Sequence[list[Card]], claims: Iterable[Claim]) -> list[list[l
 class _Deal:
     """Linked pools, which are dealt again together."""
 
-    def __init__(self, pools: list[list[Card]], claims: Iterable[Claim]) -> None:
+    def __init__(self, pools: list[list[Card]], claims: Iterable[OpenClaim]) -> None:
         self.pools = pools
         self.true: Dealt = {card: card.face for pool in pools for card in pool}
-        self.limits: dict[Card, list[Claim]] = {}  # claims about every single one of their cards
-        self.counts: list[Claim] = []
+        self.limits: dict[
+            Card, list[OpenClaim]
+        ] = {}  # claims about every single one of their cards
+        self.counts: list[OpenClaim] = []
         for claim in claims:
             if claim.cards.isdisjoint(self.true):
                 continue
@@ -135,11 +139,11 @@ class _Deal:
 
     # --- claims that count -------------------------------------------------------------------
 
-    def _short(self, dealt: Dealt) -> list[Claim]:
+    def _short(self, dealt: Dealt) -> list[OpenClaim]:
         """The claims about numbers that don't hold in this deal."""
         return [claim for claim in self.counts if self._missing(claim, dealt) > 0]
 
-    def _missing(self, claim: Claim, dealt: Dealt) -> int:
+    def _missing(self, claim: OpenClaim, dealt: Dealt) -> int:
         return claim.least - sum(claim.fits(dealt[card]) for card in claim.cards)
 
     def _missing_in_all(self, dealt: Dealt) -> int:
@@ -163,7 +167,7 @@ class _Deal:
             _swap(dealt, *dice.pick(swaps))
         return False
 
-    def _helpful(self, claim: Claim, dealt: Dealt) -> list[tuple[Card, Card]]:
+    def _helpful(self, claim: OpenClaim, dealt: Dealt) -> list[tuple[Card, Card]]:
         """Swaps that bring these cards one more of the claimed faces."""
         return [
             (here, there)

@@ -39,7 +39,7 @@ def legal(knowledge: Knowledge, viewer: Any) -> set[tuple[str, ...]]:
     """All deals that agree with what this viewer knows, by trying every one."""
     cards = knowledge.cards
     true = [card.face for card in cards]
-    claims = knowledge.claims.get(viewer, ())
+    claims = knowledge.claimed(viewer)
     found = set()
     for faces in {*permutations(true)}:
         dealt = dict(zip(cards, faces, strict=True))
@@ -189,7 +189,7 @@ def test_whatever_was_said_and_mixed_all_of_it_is_kept(steps: list[Step], viewer
     knowledge, cards = deck()
     for what, numbers, seat in steps:
         take(knowledge, what, [cards[n] for n in numbers], seat)
-        for claims in knowledge.claims.values():
+        for claims in map(knowledge.claimed, knowledge.claims):
             assert all(sum(c.fits(card.face) for card in c.cards) >= c.least for c in claims)
     possible = legal(knowledge, viewer)
     assert tuple(card.face for card in cards) in possible

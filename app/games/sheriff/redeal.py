@@ -36,5 +36,5 @@ def move_merry_man(gate: Gate, stand: Stand, viewer: Viewer, dice: Dice) -> None
 
 def free(gate: Gate, viewer: Viewer, swapped: set[Card], held: set[Card]) -> bool:
     """Whether no claim of this viewer speaks of one of them without the other."""
-    claims = gate.knowledge.claims.get(viewer, {})  # type: ignore[arg-type]
-    return not any(claim.cards & swapped and not swapped <= claim.cards for claim in claims)
+    spoken_of = [{*claim.cards} for claim in gate.knowledge.claimed(viewer)]  # type: ignore[arg-type]
+    return not any(cards & swapped and not swapped <= cards for cards in spoken_of)
