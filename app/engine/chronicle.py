@@ -25,8 +25,11 @@ class Only(Generic[T]):
     seats: frozenset[Seat]
     value: T
 
+    def is_for(self, viewer: Viewer) -> bool:
+        return sees_all(viewer) or viewer in self.seats
+
     def read_by(self, viewer: Viewer) -> T | None:
-        return self.value if sees_all(viewer) or viewer in self.seats else None
+        return self.value if self.is_for(viewer) else None
 
     def __repr__(self) -> str:
         return f"Only(for {sorted(self.seats)})"
@@ -55,7 +58,8 @@ class Event(Part):
     With some a turn begins, of the player in the field `seat`; a field `day` says on which day.
     """
 
-    __slots__ = ()
+    __slots__ = ("_without",)
+    _without: Event  # as all those read it who may know none of its secrets
 
     home: ClassVar[str] = "chronicle"
     sound: ClassVar[str] = ""
@@ -67,14 +71,18 @@ class Event(Part):
         values = _values_of(kind)(self)
         if Only not in map(type, values):
             return self  # most events have no secrets, and all are read many times
-        secrets = [one for one in values if type(one) is Only]
-        if sees_all(viewer) or any([viewer in one.seats for one in secrets]):
+        if any([type(v) is Only and v.is_for(viewer) for v in values]):
             read: Event = kind(*[v.read_by(viewer) if type(v) is Only else v for v in values])
             return read
-        if "others" not in self.made:  # one for all who may read none of them
-            self.made["others"] = kind(*[None if type(v) is Only else v for v in values])
-        others: Event = self.made["others"]
-        return others
+        if not hasattr(self, "_without"):
+            without = kind(*[None if type(v) is Only else v for v in values])
+            object.__setattr__(self, "_without", without)
+        return self._without
+
+    def unmake(self) -> None:
+        super().unmake()
+        if hasattr(self, "_without"):
+            object.__delattr__(self, "_without")
 
     def __reduce__(self) -> tuple[Any, ...]:
         kind: Any = type(self)

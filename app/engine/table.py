@@ -22,7 +22,7 @@ from app.engine.take_back import last_noticed, mark_of, why_not_back
 from app.engine.times import USUAL, Limit
 
 _BETWEEN = 24  # decisions from one snapshot to the next, at least: few are ever taken back
-_MAX_SNAPSHOTS = 6
+_MAX_SNAPSHOTS = 4
 
 
 class Table(Playout[S]):
