@@ -27,20 +27,20 @@ LONG = (
     "tests/e2e/test_tutorial.py",
 )
 
+MADE = pytest.StashKey[str | None]()  # the folder of templates, if it was made here
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith(LONG))
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if not hasattr(config, "workerinput"):
-        templates.make_folder()
+    config.stash[MADE] = templates.make_folder()
     templates.use_folder()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    if not hasattr(config, "workerinput"):
-        templates.remove_folder()
+    templates.remove_folder(config.stash[MADE])
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -10,7 +10,9 @@ what is not there, catches nothing.
 from __future__ import annotations
 
 import argparse
+import os
 import re
+import secrets
 import shutil
 import subprocess
 import sys
@@ -18,6 +20,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -26,12 +29,17 @@ from app.settings import ROOT
 from tests.prove.broken import SAID
 from tests.prove.mutants import MUTANTS, Mutant
 from tests.prove.sites import NoSite
+from tests.support import postgres
+from tests.support.templates import FOLDER
 
 PATIENCE = 600  # seconds for the checks of one defect
 LONG = 3600  # for all of them without any
 T = TypeVar("T")
+R = TypeVar("R")
 _LEFT_OUT = (".git", ".venv", "node_modules", "data", "__pycache__", ".*_cache", ".hypothesis")
 _LINKED = (".venv", "node_modules")
+_NAMED = re.compile(r"^FAILED (\S+)", re.M)
+_OWN_POSTGRES = ("tests/ops/", "tests/crash/", "tests/storage/")  # what these try out is theirs
 _REASON = re.compile(r"^(?:FAILED |E  +|LEAK|  dealt again|.*can (?:be told|tell) from).*", re.M)
 
 
@@ -43,6 +51,21 @@ class Outcome:
     word: str
     seconds: float
     said: str = ""
+    test: str = ""  # the one that failed
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """A copy of the tree, with what its checks would otherwise begin with each time."""
+
+    folder: Path
+    database: str = ""
+
+    def environment(self, check: str) -> dict[str, str]:
+        shared = {FOLDER: f"{self.folder}-templates"}
+        if self.database and not any(word in check for word in _OWN_POSTGRES):
+            shared["DATABASE_URL"] = self.database
+        return os.environ | shared
 
 
 def copy_of_the_tree(folder: Path) -> Path:
@@ -51,10 +74,11 @@ def copy_of_the_tree(folder: Path) -> Path:
     shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(*_LEFT_OUT), symlinks=True)
     for name in _LINKED:
         (tree / name).symlink_to(ROOT / name)
+    (folder / "tree-templates").mkdir()
     return tree
 
 
-def run(check: str, tree: Path, patience: float = PATIENCE) -> Outcome:
+def run(check: str, tree: Tree, patience: float = PATIENCE) -> Outcome:
     """One check in that tree."""
     words = check.split(" ")[1:] if check.startswith("python ") else _pytest(check)
     began = time.monotonic()
@@ -62,7 +86,8 @@ def run(check: str, tree: Path, patience: float = PATIENCE) -> Outcome:
         done = subprocess.run(
             [sys.executable, *words],
             check=False,
-            cwd=tree,
+            cwd=tree.folder,
+            env=tree.environment(check),
             capture_output=True,
             text=True,
             timeout=patience,
@@ -71,12 +96,13 @@ def run(check: str, tree: Path, patience: float = PATIENCE) -> Outcome:
         return Outcome(check, "broke", time.monotonic() - began, "it did not end")
     said = done.stdout + done.stderr
     word = "passed" if done.returncode == 0 else "caught" if _failed(check, done) else "broke"
-    reason = _REASON.search(said) if word == "caught" else None
+    reason, test = (found.search(said) if word == "caught" else None for found in (_REASON, _NAMED))
     last = reason[0] if reason else (said.strip().splitlines() or [""])[-1]
-    return Outcome(check, word, time.monotonic() - began, last.strip()[:150])
+    took = time.monotonic() - began
+    return Outcome(check, word, took, last.strip()[:150], test[1] if test else "")
 
 
-def _run_long(checks: str, tree: Path) -> Outcome:
+def _run_long(checks: str, tree: Tree) -> Outcome:
     return run(checks, tree, LONG)
 
 
@@ -93,9 +119,9 @@ def _failed(check: str, done: subprocess.CompletedProcess[str]) -> bool:
     return done.returncode == 1 and "FAILED" in done.stdout and not broken
 
 
-def plant(mutant: Mutant, tree: Path) -> list[Outcome]:
+def plant(mutant: Mutant, tree: Tree) -> list[Outcome]:
     """The checks with this defect planted, up to the first that catches it."""
-    path = tree / mutant.file
+    path = tree.folder / mutant.file
     healthy = path.read_text("utf-8")
     path.write_text(mutant.planted(healthy), "utf-8")
     outcomes: list[Outcome] = []
@@ -109,28 +135,39 @@ def plant(mutant: Mutant, tree: Path) -> list[Outcome]:
     return outcomes
 
 
-def prove(mutants: Sequence[Mutant], jobs: int) -> int:
-    """How many defects went unnoticed."""
-    with tempfile.TemporaryDirectory(prefix="facedown-prove-") as name:
-        trees = [copy_of_the_tree(Path(name) / str(number)) for number in range(jobs)]
-        checks = _healthy({check for mutant in mutants for check in mutant.checks})
+def prove(mutants: Sequence[Mutant], jobs: int) -> list[str]:
+    """The names of the defects that went unnoticed."""
+    with ExitStack() as stack:
+        trees = [_tree(stack) for _ in range(jobs)]
         with ThreadPoolExecutor(jobs) as pool:
+            checks = _healthy({check for mutant in mutants for check in mutant.checks}, jobs)
             sound = _each(pool, checks, lambda c: _sound(_lent(trees, _run_long, c)), _timed)
             if not all(sound):
                 say("The checks fail without any defect: they can prove nothing.")
-                return len(mutants)
-            caught = _each(pool, mutants, lambda m: _caught(m, trees), lambda m: _timed(*m.checks))
-            missed = caught.count(False)
-    say(f"{len(mutants)} defects planted, {len(mutants) - missed} caught, {missed} missed.")
-    return missed
+                return [mutant.name for mutant in mutants]
+            planted = sorted(mutants, key=lambda mutant: not _lasts(mutant))
+            missed = _each(pool, planted, lambda m: _missed(m, trees), lambda m: _timed(*m.checks))
+    return list(filter(None, missed))
+
+
+def _tree(stack: ExitStack) -> Tree:
+    """A tree to plant in, with a Postgres of its own."""
+    folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="facedown-prove-")))
+    database = stack.enter_context(postgres.server(secrets.token_hex(6)))
+    return Tree(copy_of_the_tree(folder), database)
+
+
+def _lasts(mutant: Mutant) -> bool:
+    """Whether its checks take long: then they begin first, so that nobody waits for them alone."""
+    return any(check.startswith("python ") or "/e2e/" in check for check in mutant.checks)
 
 
 def _each(
     pool: ThreadPoolExecutor,
     things: Sequence[T],
-    do: Callable[[T], bool],
+    do: Callable[[T], R],
     timed: Callable[[T], bool],
-) -> list[bool]:
+) -> list[R]:
     """Side by side; but those that measure moments afterwards, one at a time."""
     done = list(pool.map(do, [thing for thing in things if not timed(thing)]))
     return done + [do(thing) for thing in things if timed(thing)]
@@ -140,13 +177,16 @@ def _timed(*checks: str) -> bool:
     return any("--moments" in check for check in checks)
 
 
-def _healthy(checks: set[str]) -> list[str]:
-    """The commands, and all tests in one go."""
+def _healthy(checks: set[str], jobs: int) -> list[str]:
+    """All tests in a few goes, and the commands."""
     commands = sorted(check for check in checks if check.startswith("python "))
-    return [*commands, *filter(None, [" ".join(sorted(checks - {*commands}))])]
+    own = sorted(check for check in checks - {*commands} if check.startswith(_OWN_POSTGRES))
+    tests = sorted(checks - {*commands, *own})
+    goes = [own, *(tests[at::jobs] for at in range(jobs))]
+    return [*(" ".join(go) for go in goes if go), *commands]
 
 
-def _lent(trees: list[Path], what: object, *given: object) -> Outcome | list[Outcome]:
+def _lent(trees: list[Tree], what: object, *given: object) -> Outcome | list[Outcome]:
     """Do it in a tree that nobody else uses meanwhile."""
     tree = trees.pop()
     try:
@@ -162,7 +202,8 @@ def _sound(outcome: Outcome) -> bool:
     return outcome.word == "passed"
 
 
-def _caught(mutant: Mutant, trees: list[Path]) -> bool:
+def _missed(mutant: Mutant, trees: list[Tree]) -> str:
+    """Its name, if no check notices it."""
     outcomes = _lent(trees, plant, mutant)
     assert isinstance(outcomes, list)
     last, seconds = outcomes[-1], sum(one.seconds for one in outcomes)
@@ -170,9 +211,9 @@ def _caught(mutant: Mutant, trees: list[Path]) -> bool:
     say(
         f"{'caught' if caught else 'MISSED'}  {seconds:5.1f} s  {mutant.name}\n"
         f"        planted in {mutant.file}:{mutant.line()}\n"
-        f"        {last.word} by {last.check}\n        {last.said}"
+        f"        {last.word} by {last.test or last.check}\n        {last.said}"
     )
-    return caught
+    return "" if caught else mutant.name
 
 
 def say(text: str) -> None:
@@ -194,7 +235,10 @@ def main() -> int:
         say(f"{mutant.name!r}: {missing}")
         return 1
     missed = prove(mutants, given.jobs)
-    say(f"{time.monotonic() - began:.0f} s")
+    say(f"{len(mutants)} defects planted, {len(mutants) - len(missed)} caught.")
+    for name in missed:
+        say(f"MISSED  {name}")
+    say(f"{(time.monotonic() - began) / 60:.1f} min")
     return 1 if missed else 0
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.settings import ROOT
-from tests.prove.__main__ import run
+from tests.prove.__main__ import Tree, run
 from tests.prove.mutants import MUTANTS, Mutant
 
 
@@ -43,4 +43,4 @@ def test_no_two_defects_have_one_name() -> None:
 def test_only_a_check_that_disagrees_catches(line: str, word: str, tmp_path: Path) -> None:
     check = tmp_path / "test_one.py"
     check.write_text(f"def test_one():\n    {line}\n", "utf-8")
-    assert run(str(check), ROOT).word == word
+    assert run(str(check), Tree(ROOT)).word == word

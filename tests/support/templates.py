@@ -13,13 +13,18 @@ from app.web.render import jinja
 FOLDER = "TESTS_TEMPLATES"
 
 
-def make_folder() -> None:
-    """For this process and all that it starts."""
+def make_folder() -> str | None:
+    """For this process and all that it starts; None if there is one already."""
+    if FOLDER in os.environ:
+        return None
     os.environ[FOLDER] = tempfile.mkdtemp(prefix="facedown-templates-")
+    return os.environ[FOLDER]
 
 
-def remove_folder() -> None:
-    shutil.rmtree(os.environ.pop(FOLDER), ignore_errors=True)
+def remove_folder(made: str | None) -> None:
+    if made is not None:
+        del os.environ[FOLDER]
+        shutil.rmtree(made, ignore_errors=True)
 
 
 def use_folder() -> None:
