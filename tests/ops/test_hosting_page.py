@@ -67,6 +67,15 @@ def test_the_proxy_passes_on_what_the_server_needs() -> None:
     assert "gzip off;" in nginx
 
 
+def test_caddy_compresses_nothing_of_a_table() -> None:
+    """A secret beside words of others; the server itself compresses what holds none."""
+    caddy = (ROOT / "Caddyfile").read_text()
+    [paths] = re.findall(r"^\t@open not path (.*)$", caddy, re.MULTILINE)
+    assert paths.split() == ["/t/*", "/api/tables/*"]
+    assert re.findall(r"^\s*encode (.*)$", caddy, re.MULTILINE) == ["@open zstd gzip"]
+    assert "respond @inside 404" in caddy
+
+
 def test_compose_gives_the_app_its_settings_cards_and_limits() -> None:
     services = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
     assert services["app"]["env_file"] == ".env"

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import errno
 import socket
+import subprocess
+import sys
 from contextlib import ExitStack, suppress
 from select import POLLERR, POLLHUP, poll
 
 import pytest
 
 from app.cli import listening
+from app.settings import ROOT
 
 SECONDS = 0.5
 
@@ -17,6 +20,16 @@ SECONDS = 0.5
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listening, "UNACKNOWLEDGED", SECONDS)
+
+
+def test_a_server_takes_as_many_files_as_the_system_allows() -> None:
+    """Each connection is one, and a stranger may hold many."""
+    program = "import resource as r; from app.cli import serve; serve._allow_many_files()"
+    shown = f"{program}; print(*r.getrlimit(r.RLIMIT_NOFILE))"
+    command = ["bash", "-c", 'ulimit -Sn 128 && exec "$0" -c "$1"', sys.executable, shown]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    soft, hard = map(int, done.stdout.split())
+    assert soft == hard > 128
 
 
 @pytest.mark.usefixtures("short")

@@ -77,6 +77,27 @@ OF_HOSTING = (
         (f"{FLOODS}::test_all_addresses_together_leave_some_files_for_the_database",),
     ),
     Mutant(
+        "quiet paths without a limit",
+        "app.web.edge.door:Door._check",
+        "limits.quiet.take(address)",
+        "None",
+        (f"{FLOODS}::test_quiet_paths_have_a_limit_too",),
+    ),
+    Mutant(
+        "a database that is asked for everybody who wants to know",
+        "app.web.edge.ops:Readiness.reason",
+        "now >= self._until",
+        "True",
+        (f"{FLOODS}::test_readiness_is_not_asked_of_the_database_for_each_who_wants_to_know",),
+    ),
+    Mutant(
+        "as few files as a terminal may open",
+        "app.cli.serve:_allow_many_files",
+        "resource.setrlimit(...)",
+        "None",
+        ("tests/ops/test_listening.py::test_a_server_takes_as_many_files_as_the_system_allows",),
+    ),
+    Mutant(
         "control frames without bound",
         "app.web.edge.connections:BoundedSocket._allowed",
         "self._taken <= FRAME_BYTES",
@@ -131,6 +152,13 @@ OF_HOSTING = (
         "not asked_here(request)",
         "False",
         ("tests/api/test_ops.py::test_without_a_token_metrics_are_for_this_machine_only",),
+    ),
+    Mutant(
+        "a blocked address that goes on",
+        "app.web.edge.door:Door._blocked",
+        "host in connection.app.state.blocked",
+        "False",
+        ("tests/ops/test_operators.py::test_a_blocked_address_gets_nothing",),
     ),
     # --- one server, one owner -------------------------------------------------------------------
     Mutant(
