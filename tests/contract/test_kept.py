@@ -26,8 +26,9 @@ from app.engine.table import Table
 from app.games import GAMES
 from app.tables.card_sets import card_set
 from app.tables.model import SeatView
-from app.tables.replays.playback import unpack
+from app.tables.replays.playback import question_of, unpack
 from app.tables.replays.verify import verify
+from app.web.api import serialize
 from app.web.render import parts as render_parts
 from app.web.render.game_context import GameContext
 from app.web.render.parts import draw
@@ -160,6 +161,16 @@ def test_a_replay_of_an_older_edition_draws(name: str, lang: str) -> None:
         steps = [*parts_of(stored, seat)]
         for parts in [*steps[:: len(steps) // 8], steps[-1]]:
             assert all(draw(part_id, part, look) for part_id, part in parts.items())
+
+
+@EVERY_GAME
+def test_the_questions_of_a_replay_are_those_that_were_asked(name: str) -> None:
+    """Forms too, whose fields have options of their own."""
+    for frames in unpack(kept(name).frames).views.values():
+        for stored in (ask for frame in frames for ask in frame["asks"]):
+            asked = question_of(stored)
+            assert json.loads(json.dumps(plain(asked))) == stored
+            assert json.dumps(serialize._ask(asked))
 
 
 def test_a_long_replay_is_drawn_while_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:

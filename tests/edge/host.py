@@ -162,11 +162,10 @@ def _rewound(table: Table[Any], seat: int) -> Entry:
 
 @router.post("/{table_id}/forget")
 async def forget(request: Request, table_id: str) -> None:
-    """Count this game nowhere: with other hands it may have been won, or be over, elsewhere."""
+    """Count this game for nobody: other hands may have won it in the other world."""
     live = await _live(request, table_id)
     async with live.services.db.begin() as session:
         await session.execute(update(models.Table).filter_by(id=table_id).values(result=null()))
-    request.app.state.registry.drop(table_id)
 
 
 @router.get("/{table_id}/facts")

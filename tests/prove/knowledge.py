@@ -53,6 +53,13 @@ OF_KNOWLEDGE = (
         (EDGE_OF_WHISPERS,),
     ),
     Mutant(
+        "a bot that thinks again after a private act",
+        "app.tables.bots.runner:BotRunner.noticed",
+        "ask_id not in self._passed.get(live, ())",
+        "True",
+        (f"{PRIVATE}::test_no_bot_is_asked_again_because_of_it",),
+    ),
+    Mutant(
         "lines that are numbered by what others read",
         "app.tables.core.compose_view:ViewerCache.lines",
         "table.events(...)",

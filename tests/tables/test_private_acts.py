@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -132,6 +133,39 @@ async def test_no_bot_is_asked_again_because_of_it(
         await whisper(company)
         await runner.idle()
     assert asked_bot == before
+    await runner.stop()
+
+
+async def test_nor_does_a_bot_that_is_asked_answer_sooner_or_later(
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def bargain_while_a_bot_thinks(state: Auction) -> None:
+        def offers() -> Iterator[Offer]:
+            yield Offer(1, "whisper", told, One([Say("psst")]), lambda words: (0,))
+
+        async def told(words: Say) -> None:
+            state.whisper(Whispered(words.id), (0, 1))
+
+        await interruptible(choose(2, "prize", [SMALL]), offers)
+        state.over = True
+
+    events = (*AUCTION.events, Whispered)
+    game = replace(AUCTION, phase=bargain_while_a_bot_thinks, events=events)
+    monkeypatch.setitem(GAMES, "auction", game)
+    company = await gathered(registry, "Ann", "Bob", seats=3, clock=LIVE)
+    await seating.add_bot(company.live, company.host, "random")
+    runner = BotRunner(registry, 3600.0)
+    await runner.start()
+    await lobby.start(company.live, company.host)
+
+    def thinking() -> set[asyncio.Task[object]]:
+        return {task for task in asyncio.all_tasks() if task.get_name().startswith("bot ")}
+
+    before = thinking()
+    assert len(before) == 1
+    await whisper(company)
+    await asyncio.sleep(0)
+    assert thinking() == before
     await runner.stop()
 
 

@@ -98,7 +98,7 @@ async def step(live: LiveTable, number: int, viewer: Viewer) -> TableView:
         viewer=viewer,
         seats=seat_views(live.row, live.watchers),
         parts=parts,
-        asks=tuple(_question(ask) for ask in frame["asks"]),
+        asks=tuple(question_of(ask) for ask in frame["asks"]),
         waiting_for=tuple((seat, kind) for seat, kind in frame["waiting_for"]),
         outcome=outcome_of(live.row) if over else None,
     )
@@ -119,10 +119,21 @@ def unpack(stored: bytes) -> Replay:
     return Replay(steps, content["seen"], DRAWS.validate_python(content.get("draws")))
 
 
-def _question(stored: Mapping[str, Any]) -> Question:
-    options = tuple(OptionView(**option) for option in stored["options"])
-    limits = tuple(stored["range"]) if stored["range"] else None
-    return Question(**{**stored, "options": options, "range": limits})
+def question_of(stored: Mapping[str, Any]) -> Question:
+    """A question as it was stored with a step."""
+    return Question(**_shape(stored))
+
+
+def _shape(stored: Mapping[str, Any]) -> dict[str, Any]:
+    """What may be answered; the fields of a form are shapes themselves."""
+    read = dict(stored)
+    if read.get("options") is not None:
+        read["options"] = tuple(OptionView(**option) for option in read["options"])
+    if read.get("range") is not None:
+        read["range"] = tuple(read["range"])
+    if read.get("form") is not None:
+        read["form"] = {name: _shape(field) for name, field in read["form"].items()}
+    return read
 
 
 _REPLAYS = Decoder(unpack)
