@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -66,6 +68,7 @@ class Player:
         self.complaints: list[str] = []
         self.offline = False
         self.stays = False  # in the game: never passes willingly
+        self._table = ""
         context.set_default_timeout(PATIENCE)
         context.add_init_script(_WATCH_POLICY)
         self.page: Page = context.new_page()
@@ -132,7 +135,10 @@ class Player:
 
     @property
     def table(self) -> str:
-        return self.page.url.split("/t/")[1].split("/")[0].split("?")[0]
+        """The one that the page shows, or showed before it was closed."""
+        if shown := re.search(r"/t/(\w+)", self.page.url):
+            self._table = shown[1]
+        return self._table
 
     # --- playing ---------------------------------------------------------------------------------
 
@@ -236,10 +242,21 @@ class Party:
     home: str
     players: list[Player] = field(default_factory=list)
 
-    def come(self, name: str, phone: bool = False, moments: bool = False, **context: Any) -> Player:
-        """`moments`: what happens is staged; in most tests it would only be clicked away."""
+    def come(
+        self,
+        name: str,
+        phone: bool = False,
+        moments: bool = False,
+        motion: bool = False,
+        **context: Any,
+    ) -> Player:
+        """`moments`: what happens is staged; in most tests it would only be clicked away.
+
+        `motion`: things fly and fade, which takes a third of a browser's time.
+        """
         device = PHONE if phone else DESKTOP
-        given = {"locale": "en-GB", **device, **context}
+        calm = {} if moments or motion else {"reduced_motion": "reduce"}
+        given = {"locale": "en-GB", **calm, **device, **context}
         made = self.browser.new_context(**given)
         if not moments:
             made.add_init_script(_UNSTAGED)
@@ -315,15 +332,39 @@ def hurry(
 
     `lazy`: answers that are only given where there is no other.
     """
+    seats = [snapshot(player)["viewer"] for player in people]
     for _ in range(decisions):
         if until():
             break
-        asking = [(player, ask) for player in people for ask in pressing(snapshot(player))]
+        asking = asked_now(people, seats)
         if not asking:
             break
         player, ask = luck.choice(asking)
         decide(player, ask, luck, lazy)
     follow(people)
+
+
+@contextmanager
+def closed(*people: Player) -> Iterator[None]:
+    """None of these has the page open meanwhile: drawing each change takes a browser's time."""
+    tables = [player.table for player in people]
+    for player in people:
+        player.page.goto("about:blank")
+    yield
+    for player, table in zip(people, tables, strict=True):
+        player.go(f"/t/{table}")
+
+
+def asked_now(people: Sequence[Player], seats: Sequence[int | None]) -> list[tuple[Player, Any]]:
+    """What these people are asked, in their order; only those who are waited for are looked at."""
+    first = snapshot(people[0])
+    waited = {one["seat"] for one in first["waiting_for"]}
+    looks = [
+        (player, first if player is people[0] else snapshot(player))
+        for player, seat in zip(people, seats, strict=True)
+        if seat in waited
+    ]
+    return [(player, ask) for player, seen in looks for ask in pressing(seen)]
 
 
 def decide(player: Player, ask: Any, luck: random.Random, lazy: Sequence[str] = ()) -> None:
@@ -335,8 +376,10 @@ def decide(player: Player, ask: Any, luck: random.Random, lazy: Sequence[str] = 
 
 
 def follow(people: Sequence[Player]) -> None:
-    """Until every page shows what its person is asked now."""
+    """Until every page that is open shows what its person is asked now."""
     for player in people:
+        if player.page.url == "about:blank":
+            continue
         asks = snapshot(player)["asks"]
         for ask in asks:
             expect(player.page.locator(f'[id="ask-{ask["id"]}"]')).to_have_count(1)

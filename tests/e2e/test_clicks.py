@@ -18,7 +18,7 @@ _PUSH = """() => {
 
 def waiting(party: Party) -> tuple[Player, Player]:
     """A host and a guest, before the game."""
-    anna, boris = party.come("Anna"), party.come("Boris")
+    anna, boris = party.come("Anna", motion=True), party.come("Boris", motion=True)
     link = anna.open_table("crooks", 2)
     boris.go(link)
     boris.sit()

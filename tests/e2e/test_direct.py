@@ -14,7 +14,7 @@ _GLOWS = """() => [...document.querySelectorAll(".board .can[data-at], .panel .c
 
 def two(party: Party, phone: bool = False) -> tuple[Player, Player]:
     """The player who is asked, and the other one."""
-    people = [party.come(name, phone=phone) for name in ("Anna", "Boris")]
+    people = [party.come(name, phone=phone, motion=True) for name in ("Anna", "Boris")]
     party.gather("crooks", *people)
     asked = next(player for player in people if player.asked())
     return asked, next(player for player in people if player is not asked)

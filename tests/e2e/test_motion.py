@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.players import Party, Player, hurry, play
+from tests.e2e.players import Party, Player, closed, hurry, play
 
 _WATCH = """
 window.flown = 0;
@@ -21,8 +21,8 @@ new MutationObserver((changes) => {
 
 
 def two(party: Party, **context: Any) -> list[Player]:
-    anna = party.come("Anna", **context)
-    boris = party.come("Boris")
+    anna = party.come("Anna", motion=True, **context)
+    boris = party.come("Boris", motion=True)
     for player in (anna, boris):
         player.context.add_init_script(_WATCH)
     return [anna, boris]
@@ -56,7 +56,7 @@ _FLY = """async () => {
 
 
 def test_nothing_that_flies_makes_the_page_wider(party: Party) -> None:
-    anna, boris = party.come("Anna", phone=True), party.come("Boris")
+    anna, boris = party.come("Anna", phone=True, motion=True), party.come("Boris")
     party.gather("scoundrels", anna, boris)
     assert anna.page.evaluate(_FLY) == 390
 
@@ -124,7 +124,7 @@ def test_nothing_is_moved_by_a_game_and_its_result_comes_above_the_table(
 ) -> None:
     """Watched by somebody who only looks on, so nothing moves by their click."""
     people = two(party)
-    watching = party.come("Zoe", phone=phone)
+    watching = party.come("Zoe", phone=phone, motion=True)
     watching.context.add_init_script(_SHIFTS)
     watching.go(f"/t/{party.gather('crooks', *people)}")
     page = watching.page
@@ -154,7 +154,7 @@ document.querySelector(".panel .fan-card").innerHTML =
 
 def test_what_another_takes_up_in_the_open_lies_where_its_back_would(party: Party) -> None:
     people = two(party)
-    watching = party.come("Zoe")
+    watching = party.come("Zoe", motion=True)
     watching.go(f"/t/{party.gather('crooks', *people)}")
     page = watching.page
     held, seen = page.locator(".panel .fan-card .card-back"), page.locator(".board .card-face")
@@ -170,7 +170,8 @@ def test_what_another_takes_up_in_the_open_lies_where_its_back_would(party: Part
 def test_the_scores_are_read_out_and_are_right_at_the_end(party: Party) -> None:
     people = two(party)
     party.gather("crooks", *people)
-    hurry(people, random.Random(5))
+    with closed(people[1]):
+        hurry(people, random.Random(5))
     page = people[0].page
     page.locator("[data-total]").first.wait_for()
     page.keyboard.press("Shift")  # enough read out

@@ -19,9 +19,9 @@ def test_every_page_fits_a_phone(party: Party, locale: str, theme: str) -> None:
     assert phone.page.locator("html").get_attribute("lang") == locale[:2]
     for game in GAMES.values():
         phone.open_table(game.id, game.max_seats)
-        for _ in range(game.max_seats - 1):
+        for number in range(1, game.max_seats):
             phone.page.locator('form[action$="/bot"] button').first.click()
-            phone.page.wait_for_timeout(300)
+            expect(phone.page.locator(".chair-bot")).to_have_count(number)
         phone.looks_right()
         phone.start()
         expect(phone.page.locator("#status:not([data-status=gathering])")).to_have_count(1)
