@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.players import Party, Player, closed, hurry, play
+from tests.e2e.players import Party, Player, closed, hurry, play, snapshot
 
 _WATCH = """
 window.flown = 0;
@@ -123,15 +123,18 @@ def test_nothing_is_moved_by_a_game_and_its_result_comes_above_the_table(
     party: Party, phone: bool
 ) -> None:
     """Watched by somebody who only looks on, so nothing moves by their click."""
-    people = two(party)
+    people = [party.come("Anna"), party.come("Boris")]
     watching = party.come("Zoe", phone=phone, motion=True)
     watching.context.add_init_script(_SHIFTS)
     watching.go(f"/t/{party.gather('crooks', *people)}")
     page = watching.page
     page.evaluate("window.scrollTo(0, 120)")
     luck = random.Random(5)
-    while not people[0].finished():  # page and table keep step
-        hurry(people, luck, decisions=1)
+    with closed(*people):
+        while (seen := snapshot(people[0]))["status"] == "playing":
+            lines = sum(part.startswith("log:") for part in seen["parts"])
+            expect(page.locator("#r-chronicle > li")).to_have_count(lines)  # page and table in step
+            hurry(people, luck, decisions=1)
     expect(page.locator("[data-end=shown] .result:not(.result-waits)")).to_be_visible()
     shifts = page.evaluate("window.shifts")
     assert sum(value for value, at_the_end in shifts if not at_the_end) < 0.05
