@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import httpx
@@ -13,11 +13,19 @@ from app.main import create_app
 from tests.api.support import running, served, settings
 from tests.support.chance import known_chance
 from tests.support.limits import stop_their_clock
+from tests.support.starts import once
 
 
 @pytest.fixture(autouse=True)
 def chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     known_chance(monkeypatch, request.node.nodeid)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def starts() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        once(patch)
+        yield
 
 
 @pytest.fixture(autouse=True)
