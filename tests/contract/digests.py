@@ -21,6 +21,7 @@ from tests.contract.toys import TOYS
 from tests.contract.windows import Window
 from tests.support.play import Walk, luck, option_sets, table_of
 
+EYES = ((0, "en"), (None, "ru"))
 LOOKED_AT = 60  # versions of a game; of later ones every fifth is looked at as a whole
 
 
@@ -34,7 +35,7 @@ def lines(game: Game[Any], seats: int, versions: int) -> Iterator[str]:
         options = sets[number * 7 % len(sets)]
         walk = Walk(table_of(game, seats, f"digest {number}", **options))
         acts = luck(f"digest {number}")
-        windows = [Window(walk.table, viewer) for viewer in (0, None)]
+        windows = [Window(walk.table, viewer, languages=[lang]) for viewer, lang in EYES]
         yield f"{number} 0 {digest(walk.table)} {sent(window.whole() for window in windows)}"
         while not walk.table.over:
             walk.act(next(acts))

@@ -35,12 +35,12 @@ from tests.support.play import (
     keen_way,
     luck,
     option_sets,
-    share,
+    share_of_views,
     table_of,
     typical_length,
 )
 
-POSITIONS = 210  # of a game, shared among its numbers of players
+VIEWS = 840  # of a game, shared among its numbers of players
 STOPS = 4  # positions of one walk that are compared
 
 
@@ -75,7 +75,7 @@ def stopping(
 
 @pytest.mark.parametrize(("game_id", "seats"), cases())
 def test_nobody_can_tell_what_they_cannot_know(game_id: str, seats: int) -> None:
-    counts, wanted = Counts(), share(game_id, POSITIONS)
+    counts, wanted = Counts(), share_of_views(game_id, seats, VIEWS)
 
     @settings(
         max_examples=-(-wanted // STOPS),

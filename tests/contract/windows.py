@@ -5,7 +5,7 @@ What the house and the web layer make of the kernel's views, without a database 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -24,19 +24,26 @@ from app.web.render.game_context import info_of
 from app.web.render.push_messages import PushMessages
 from app.web.render.room_context import Audience
 
+LANGUAGES = ("en", "ru")
 NAMES = ("Anna", "Борис", "<b>C</b>", "D & D", "E", "F", "G", "H", "I", "J", "K", "L")
 LONG_AGO = datetime(2024, 2, 29, 12, tzinfo=UTC)
-LANGUAGES = ("en", "ru")
 
 
 class Window:
     """One viewer at one table. `pages`: draw the pages too, which takes longer."""
 
-    def __init__(self, table: Table[Any], viewer: Viewer, *, pages: bool = True) -> None:
+    def __init__(
+        self,
+        table: Table[Any],
+        viewer: Viewer,
+        *,
+        pages: bool = True,
+        languages: Sequence[str] = LANGUAGES,
+    ) -> None:
         self.table = table
         self.viewer = viewer
         self._eye = ViewerCache(viewer)
-        self._pages = pages and table.game.id in GAMES
+        self._languages = languages if pages and table.game.id in GAMES else ()
         self.last = self.seen()
 
     def seen(self) -> TableView:
@@ -66,10 +73,10 @@ class Window:
             yield f"push {name}", envelopes.change(change)
 
     def _readers(self) -> Iterator[tuple[str, PushMessages]]:
-        if self._pages:
+        if self._languages:
             plate = info_of(row_of(self.table))
             cards = self.table.deal.components
-            for language in LANGUAGES:
+            for language in self._languages:
                 yield language, PushMessages(plate, Audience(language), cards)
 
 

@@ -149,6 +149,11 @@ def share(game_id: str, total: int) -> int:
     return total if NIGHT else -(-total // (HASTE * len(seat_counts(GAMES[game_id]))))
 
 
+def share_of_views(game_id: str, seats: int, total: int) -> int:
+    """As many positions as make up the share of views; each is looked at by seats and onlooker."""
+    return total // 5 if NIGHT else -(-share(game_id, total) // (seats + 1))
+
+
 def typical_length(game: Game[Any], seats: int) -> int:
     """Few games are longer than this."""
     if (game.id, seats) not in _lengths:

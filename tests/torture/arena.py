@@ -106,7 +106,7 @@ class Arena(ABC):
         pid = int((self.postgres.data / "postmaster.pid").read_text().split()[0])
         os.kill(pid, signal.SIGKILL)
 
-    async def wait_for_postgres(self, patience: float = 45.0) -> None:
+    async def wait_for_postgres(self, patience: float = 90.0) -> None:
         """Until it answers; nobody here starts it."""
         async with asyncio.timeout(patience):
             while True:
