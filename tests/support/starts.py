@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -33,5 +34,5 @@ def once(patch: pytest.MonkeyPatch) -> None:
         return made
 
     patch.setattr(CardSets, "_read", read_once)
-    patch.setattr(main, "_spare_the_collector", lambda: None)
+    patch.setattr(main, "gc", Mock())
     patch.setattr(kept_files, "lean_css", cache(kept_files.lean_css))
