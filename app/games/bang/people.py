@@ -71,7 +71,7 @@ class Player:
 
     @property
     def alive(self) -> bool:
-        return any(figure.alive for figure in self.figures)
+        return any([figure.alive for figure in self.figures])
 
     def living(self) -> list[Figure]:
         return [figure for figure in self.figures if figure.alive]

@@ -22,6 +22,8 @@ from app.games.bang.state import Street
 from app.kit.answers import NO, YES
 
 ROSA = "lady_rosa_of_texas"
+SHAPES = frozenset({"sid_ketchum", "vera_custer", "greygory_deck"})  # Sid, or may become him
+SHAPES = frozenset({"sid_ketchum", "vera_custer", "greygory_deck"})  # Sid, or may become him
 
 
 async def open_to_all(street: Street, step: Coroutine[Any, Any, None]) -> None:
@@ -39,11 +41,10 @@ def possible(street: Street) -> bool:
         return True
     if street.orange == ROSA or any(card.face == ROSA for card in street.orange_pile):
         return True
-    shapes = {"sid_ketchum", "vera_custer", "greygory_deck"}
-    counted = {figure.counter.face for figure in street.figures if figure.counter}
-    return any(shapes & {*figure.texts} for figure in street.figures) or (
-        street.event == "new_identity" and bool(shapes & counted)
-    )
+    if any([not SHAPES.isdisjoint(figure.texts) for figure in street.figures]):
+        return True
+    counted = [figure.counter.face for figure in street.figures if figure.counter]
+    return street.event == "new_identity" and not SHAPES.isdisjoint(counted)
 
 
 def offers(street: Street) -> Iterator[Offer]:

@@ -30,7 +30,7 @@ async def take_turn(street: Street) -> None:
     for step in STEPS:
         await step(street)
         settle(street)
-        if street.won or gone(street) or skipped(street):
+        if street.won or gone(street) or (street.phase == "start" and skipped(street)):
             break
     clean_up(street)
 
@@ -44,8 +44,6 @@ def gone(street: Street) -> bool:
 
 def skipped(street: Street) -> bool:
     """Jail: the turn is over if every character of the player is in."""
-    if street.phase != "start":
-        return False
     return all([figure.locked for figure in street.acting.living()])
 
 
