@@ -14,12 +14,13 @@ from collections.abc import (
     Mapping,
     Sequence,
 )
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import coroutine
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast, overload
 
 from app.engine.asks import Answer, Ask, Between, Choice, Form, One, Options, P, Say, Shape, Some
 from app.engine.parts import Seat
+from app.engine.values import value
 
 T = TypeVar("T")
 Pending: TypeAlias = tuple[Ask, ...]
@@ -134,7 +135,7 @@ async def fill(
     return answer
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Asked(Generic[T]):
     """A seat's question among several at once: a kind, a shape, and the silent answer."""
 
@@ -202,7 +203,7 @@ def _just_take() -> Shape[Any]:
     return One((TAKE,))
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Offer:
     """An act that a seat may take while a rule waits for somebody. Who holds one must be public."""
 
@@ -265,7 +266,7 @@ def _still_open(live: Mapping[tuple[Seat, str], Offer], known: _Open) -> _Open:
     return asks
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class _Done:
     value: Any
 

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 else:
     from dataclasses import dataclass
 
-    def value(*, frozen, slots):
+    def value(*, frozen, slots, eq=True):
         """Used as `@value(frozen=True, slots=True)`."""
         assert frozen, "values don't change"
-        return dataclass(slots=slots, unsafe_hash=True)
+        return dataclass(slots=slots, eq=eq, unsafe_hash=eq)
 
 
 __all__ = ["value"]

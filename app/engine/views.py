@@ -13,6 +13,8 @@ from typing import Any, Final, NamedTuple
 
 from app.engine.parts import ONLOOKER, Part, Seat, Viewer
 
+_new: Final[Any] = tuple.__new__  # a move makes dozens, and this spares each a call
+
 
 class Recipe(NamedTuple):
     """How a part is made. With `sees_more` it is private: another part for some viewers."""
@@ -26,7 +28,7 @@ class Recipe(NamedTuple):
 
 def shared(name: str, make: Callable[..., Part], *read: Any) -> Recipe:
     """A part that everybody sees alike: `make(*read)`."""
-    return Recipe(name, make, read, None, None)
+    return _new(Recipe, (name, make, read, None, None))
 
 
 def _perhaps(viewer: Viewer, *read: Any) -> bool:
@@ -45,7 +47,7 @@ def private(
     `sees_more(viewer, *read)` may say that this viewer sees it as onlookers do. Where each viewer's
     is made of other things, `only(viewer, *read)` picks them: `make(viewer, *only(viewer, *read))`.
     """
-    return Recipe(name, make, read, sees_more, only)
+    return _new(Recipe, (name, make, read, sees_more, only))
 
 
 class Piece(NamedTuple):
@@ -58,7 +60,7 @@ class Piece(NamedTuple):
 
 def piece(name: str, recipes: Callable[..., Iterable[Recipe]], *read: Any) -> Piece:
     """The parts that `recipes(*read)` lists."""
-    return Piece(name, recipes, read)
+    return _new(Piece, (name, recipes, read))
 
 
 def fresh(recipes: Iterable[Recipe | Piece], viewer: Viewer) -> dict[str, Part]:
@@ -120,7 +122,7 @@ class Views:
 
     def __init__(self) -> None:
         self._moment = 0
-        self._pieces: dict[str, tuple[Piece | None, dict[str, Recipe]]] = {}
+        self._pieces: dict[str, tuple[Piece, dict[str, Recipe]]] = {}
         self._recipes: dict[str, Recipe] = {}
         self._alike: dict[str, Part] = {}  # as onlookers see them
         self._outdated: set[str] = set()  # which of these have to be made again
@@ -135,23 +137,24 @@ class Views:
         self._moment += 1
         self._news = []
         now: dict[str, Recipe] = {}
+        pieces: dict[str, tuple[Piece, dict[str, Recipe]]] = {}
         for item in recipes:
             if isinstance(item, Piece):
-                now |= self._of_piece(item)
+                found = pieces[item.name] = self._of_piece(item)
+                now |= found[1]
             else:
                 now[item.name] = self._checked(item)
-        if self._recipes.keys() != now.keys():
-            self._rearranged = self._moment
-        self._recipes = now
+        if len(now) != len(self._recipes) or not all(map(self._recipes.__contains__, self._news)):
+            self._rearranged = self._moment  # parts have come or gone
+        self._recipes, self._pieces = now, pieces
         self._changed.update(dict.fromkeys(self._news, self._moment))
         self._outdated.update(self._news)
 
-    def _of_piece(self, item: Piece) -> dict[str, Recipe]:
-        known, listed = self._pieces.get(item.name, (None, {}))
-        if known != item:
-            listed = {recipe.name: self._checked(recipe) for recipe in _listed(item)}
-            self._pieces[item.name] = item, listed
-        return listed
+    def _of_piece(self, item: Piece) -> tuple[Piece, dict[str, Recipe]]:
+        known = self._pieces.get(item.name)
+        if known is not None and known[0] == item:
+            return known
+        return item, {recipe.name: self._checked(recipe) for recipe in _listed(item)}
 
     def _checked(self, recipe: Recipe) -> Recipe:
         if self._recipes.get(recipe.name) != recipe:

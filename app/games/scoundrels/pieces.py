@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from app.engine import Card, Say, Seat
+from app.engine import Card, Say, Seat, value
 from app.games.scoundrels.places import (
     slot_of_sheet,
 )
@@ -94,7 +94,7 @@ class Boss:
         return [plan for plan in self.plans.values() if not plan.card.open]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value(frozen=True, slots=True, eq=False)
 class Cause:
     """Something that reactions and triggers of one seat may answer.
 
@@ -112,7 +112,7 @@ class Cause:
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Note:
     """What a seat was shown in secret, and when: kept as its memory."""
 

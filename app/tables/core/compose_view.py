@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from datetime import datetime
 from operator import attrgetter
 from typing import Any
@@ -13,6 +13,7 @@ from app.engine.ahead import still_valid
 from app.engine.chronicle import Whisper
 from app.engine.status import EVERYBODY_PLAYS
 from app.engine.table import Table
+from app.engine.values import value
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow
 from app.tables import ballots
@@ -60,7 +61,7 @@ class ViewerCache:
         return self._lines
 
 
-@dataclass(frozen=True)
+@value(frozen=True, slots=True)
 class SharedView:
     """The facts that all viewers see alike; composed once per publication.
 
