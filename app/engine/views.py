@@ -28,7 +28,8 @@ class Recipe(NamedTuple):
 
 def shared(name: str, make: Callable[..., Part], *read: Any) -> Recipe:
     """A part that everybody sees alike: `make(*read)`."""
-    return _new(Recipe, (name, make, read, None, None))
+    made: Recipe = _new(Recipe, (name, make, read, None, None))
+    return made
 
 
 def _perhaps(viewer: Viewer, *read: Any) -> bool:
@@ -47,7 +48,8 @@ def private(
     `sees_more(viewer, *read)` may say that this viewer sees it as onlookers do. Where each viewer's
     is made of other things, `only(viewer, *read)` picks them: `make(viewer, *only(viewer, *read))`.
     """
-    return _new(Recipe, (name, make, read, sees_more, only))
+    made: Recipe = _new(Recipe, (name, make, read, sees_more, only))
+    return made
 
 
 class Piece(NamedTuple):
@@ -60,7 +62,8 @@ class Piece(NamedTuple):
 
 def piece(name: str, recipes: Callable[..., Iterable[Recipe]], *read: Any) -> Piece:
     """The parts that `recipes(*read)` lists."""
-    return _new(Piece, (name, recipes, read))
+    made: Piece = _new(Piece, (name, recipes, read))
+    return made
 
 
 def fresh(recipes: Iterable[Recipe | Piece], viewer: Viewer) -> dict[str, Part]:
