@@ -5,16 +5,15 @@ A `seat` of -1 is the guards of a solo game. Places are ids that questions name.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from app.engine import Part, Seat
+from app.engine import Part, Seat, value
 from app.games.lockup.score_sheet import Total
 
 Cubes: TypeAlias = tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TokenView:
     """A token, or a guard card; no face: its back. `open`: everybody sees it."""
 
@@ -23,7 +22,7 @@ class TokenView:
     open: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Stack:
     """A crew at a location. `known`: its strength as far as this viewer knows the tokens.
 
@@ -41,7 +40,7 @@ class Stack:
     done: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GoonView:
     """A goon in its slot, or recruited."""
 
@@ -49,7 +48,7 @@ class GoonView:
     face: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class ItemView:
     """An item; `place` is empty where it can't be chosen any more."""
 
@@ -57,7 +56,7 @@ class ItemView:
     face: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TomeView:
     """A tome in hand; no face: its back."""
 
@@ -65,7 +64,7 @@ class TomeView:
     face: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TypeCount:
     """How many goons of a type a crew has, and what they would score now."""
 
@@ -74,7 +73,7 @@ class TypeCount:
     stars: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Progress:
     """How far a crew is with a goal."""
 
@@ -82,7 +81,7 @@ class Progress:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GoalView:
     """A goal, who has it, what it brings to the first and the second, and who is how far."""
 
@@ -94,7 +93,7 @@ class GoalView:
     progress: tuple[Progress, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class WorthView:
     """What a card would be worth to this viewer now, in stars at the end.
 
@@ -107,7 +106,7 @@ class WorthView:
     payable: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Course(Part):
     """Where the game is. `step`: "traits", "roll_call", "lights_out", "storage", "patrol",
     "watch", "raid", "over".
@@ -127,7 +126,7 @@ class Course(Part):
     suspicion_left: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class RoomView(Part):
     """A location: its goon, black cubes, what bandits brought, the crews there."""
 
@@ -142,7 +141,7 @@ class RoomView(Part):
     checked: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Sheet(Part):
     """A crew: what lies on its board and in front of it. Own ones show cell and tomes, too."""
 
@@ -171,7 +170,7 @@ class Sheet(Part):
     goals: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Display(Part):
     """The items that can be crafted or reserved; an empty slot is None."""
 
@@ -180,7 +179,7 @@ class Display(Part):
     deck: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Goals(Part):
     """The goals of this game."""
 
@@ -188,7 +187,7 @@ class Goals(Part):
     goals: tuple[GoalView, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SupplyView(Part):
     """What is left in the supply, and how high the decks are."""
 
@@ -202,7 +201,7 @@ class SupplyView(Part):
     goon_discard: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GuardRoom(Part):
     """Solo: the guards' decks and the location cards that have been turned up."""
 
@@ -213,7 +212,7 @@ class GuardRoom(Part):
     turned: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Cell(Part):
     """The viewer's own tokens in the cell and tomes in hand: always in sight."""
 
@@ -226,7 +225,7 @@ class Cell(Part):
     tomes: tuple[TomeView, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Fan(Part):
     """Cards that somebody looks at now: that player sees faces, the others only how many.
 
@@ -239,7 +238,7 @@ class Fan(Part):
     cards: tuple[TomeView, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Worth(Part):
     """What goons and items would be worth to this viewer now."""
 
@@ -247,7 +246,7 @@ class Worth(Part):
     cards: tuple[WorthView, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Scores(Part):
     """The final scoring; empty while the game goes on."""
 

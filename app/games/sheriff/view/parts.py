@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from app.engine import Part, Seat
+from app.engine import Part, Seat, value
 from app.games.sheriff.score import Score, Title, Total
 from app.games.sheriff.view.terms import Counted, TermsView
 
@@ -13,7 +12,7 @@ Cards = tuple[str | None, ...]
 Names = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Course(Part):
     """Where the game is: the round, its step, and who holds office."""
 
@@ -26,7 +25,7 @@ class Course(Part):
     settling: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Market(Part):
     """The deck and the discard piles, the last card on top; what a merchant exchanges now."""
 
@@ -36,7 +35,7 @@ class Market(Part):
     aside: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Stand(Part):
     """A player's stand: gold, open goods by kind, the closed zone, what lies under it.
 
@@ -65,7 +64,7 @@ class Stand(Part):
     points: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Hand(Part):
     """The cards in hand; new merry men lie beside it until one is kept."""
 
@@ -78,7 +77,7 @@ class Hand(Part):
     merry_men: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Bag(Part):
     """A bag: its size, what was declared, and what has become of it.
 
@@ -100,7 +99,7 @@ class Bag(Part):
     solo: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Deals(Part):
     """Offers, demands and deals of this round that the viewer may know of, oldest first."""
 
@@ -110,7 +109,7 @@ class Deals(Part):
     terms: tuple[TermsView, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Laws(Part):
     """The laws in force, first in order first; those drawn now, as far as the viewer knows."""
 
@@ -120,7 +119,7 @@ class Laws(Part):
     deck: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Orders(Part):
     """The open special orders."""
 
@@ -129,7 +128,7 @@ class Orders(Part):
     deck: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class BlackMarket(Part):
     """What is left on the black market, the next card of each pair first."""
 
@@ -137,7 +136,7 @@ class BlackMarket(Part):
     cards: tuple[Names, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Chest(Part):
     """The deputies' chest."""
 
@@ -146,7 +145,7 @@ class Chest(Part):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Result(Part):
     """The final scoring; empty while the game goes on."""
 

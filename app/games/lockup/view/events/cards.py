@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Face, Faces, Seat
+from app.engine import Event, Face, Faces, Seat, value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Recruited(Event):
     """A goon joins a crew. `room`: where it stood; empty: from the deck."""
 
@@ -19,7 +18,7 @@ class Recruited(Event):
     room: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Crafted(Event):
     """An item is crafted, which brings these stars at once."""
 
@@ -31,7 +30,7 @@ class Crafted(Event):
     at: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Reserved(Event):
     """An item from the display is put away face down; everybody has seen it."""
 
@@ -42,7 +41,7 @@ class Reserved(Event):
     at: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class VictimPaid(Event):
     """Cutthroat crafting: an opponent pays a cube of a cost."""
 
@@ -53,7 +52,7 @@ class VictimPaid(Event):
     resource: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TomesDrawn(Event):
     """A player draws tomes. Only that player reads which."""
 
@@ -62,7 +61,7 @@ class TomesDrawn(Event):
     tomes: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TomesKept(Event):
     """A player keeps some of the tomes drawn; the rest go under the deck, face down."""
 
@@ -72,7 +71,7 @@ class TomesKept(Event):
     returned: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GoonsSeen(Event):
     """A player looks at the top goons; the others read how many."""
 
@@ -81,7 +80,7 @@ class GoonsSeen(Event):
     goons: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TomePlayed(Event):
     """A tome is played."""
 
@@ -93,7 +92,7 @@ class TomePlayed(Event):
     room: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Peeked(Event):
     """A player has looked at a face-down token of another."""
 
@@ -105,7 +104,7 @@ class Peeked(Event):
     token: Face
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Moved(Event):
     """A token has gone to another location as it lay. `token`: for those who know it."""
 
@@ -117,7 +116,7 @@ class Moved(Event):
     token: Face
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GoalTaken(Event):
     """A goal goes to a crew; `loser` had it before."""
 

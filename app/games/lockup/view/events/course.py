@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Faces, Seat
+from app.engine import Event, Faces, Seat, value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Began(Event):
     """Everything is set up; this seat has the first player marker, drawn by lot or not."""
 
@@ -16,7 +15,7 @@ class Began(Event):
     drawn: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class RoundBegan(Event):
     """Roll call: a new round, in which this seat goes first."""
 
@@ -27,7 +26,7 @@ class RoundBegan(Event):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TraitChosen(Event):
     """Expert mode: a player keeps this trait."""
 
@@ -37,7 +36,7 @@ class TraitChosen(Event):
     trait: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Placed(Event):
     """Tokens go to a location: some face up, and a number of them face down."""
 
@@ -51,7 +50,7 @@ class Placed(Event):
     hidden: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Passed(Event):
     """A player has no more turns in this roll call. `forced`: no token was left."""
 
@@ -62,7 +61,7 @@ class Passed(Event):
     left: int  # tokens that stay in the cell
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Ended(Event):
     """The game is over. No winners: the guards have won."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from app.engine import Event, Seat
+from app.engine import Event, Seat, value
 
 Cubes: TypeAlias = tuple[tuple[str, int], ...]  # resources and how many of each
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Gained(Event):
     """Resources from the supply. `room`: as a reward there."""
 
@@ -23,7 +22,7 @@ class Gained(Event):
     room: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class BountyTaken(Event):
     """The first crew at a location takes what bandits have brought."""
 
@@ -35,7 +34,7 @@ class BountyTaken(Event):
     cubes: Cubes
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Paid(Event):
     """Resources to the supply."""
 
@@ -45,7 +44,7 @@ class Paid(Event):
     cubes: Cubes
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Swapped(Event):
     """Resources to the supply for another one."""
 
@@ -56,7 +55,7 @@ class Swapped(Event):
     taken: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GainedPower(Event):
     """Power cubes from the supply."""
 
@@ -66,7 +65,7 @@ class GainedPower(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GainedStars(Event):
     """Stars of reputation at once. `why`: "effect", "tome", or "library" for the guards."""
 
@@ -77,7 +76,7 @@ class GainedStars(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class StorageGrew(Event):
     """A crew can keep more resources."""
 
@@ -85,7 +84,7 @@ class StorageGrew(Event):
     storage: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SuspicionDropped(Event):
     """Suspicion cubes go back to the supply."""
 
@@ -93,7 +92,7 @@ class SuspicionDropped(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SuspicionTaken(Event):
     """Suspicion cubes from the supply, by a trait."""
 
@@ -101,7 +100,7 @@ class SuspicionTaken(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SuspicionGiven(Event):
     """Suspicion cubes go from one crew to another."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Seat
+from app.engine import Event, Seat, value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GuardsPosted(Event):
     """Solo: a face-down guard card at each of the first seven locations."""
 
@@ -17,7 +16,7 @@ class GuardsPosted(Event):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GuardTurned(Event):
     """Solo: a guard card is turned up: in the guards' turn, or by the atlas."""
 
@@ -30,7 +29,7 @@ class GuardTurned(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class OrderDrawn(Event):
     """Solo: a location card says where the next guard card goes. `card`: none was left."""
 
@@ -41,7 +40,7 @@ class OrderDrawn(Event):
     card: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GuardAdded(Event):
     """Solo: a special guard card brings another one, face down."""
 
@@ -50,7 +49,7 @@ class GuardAdded(Event):
     room: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GuardsChose(Event):
     """Solo: why the guards take what they take; the reasons are named in the templates."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Seat
+from app.engine import Event, Seat, value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LightsOut(Event):
     """Roll call is over; the locations are checked one after the other."""
 
@@ -17,7 +16,7 @@ class LightsOut(Event):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TurnedUp(Event):
     """Strength: a crew's face-down tokens at a location are turned up."""
 
@@ -29,7 +28,7 @@ class TurnedUp(Event):
     tokens: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Ranked(Event):
     """Strength: the order at a location, from strong to weak."""
 
@@ -39,7 +38,7 @@ class Ranked(Event):
     order: tuple[tuple[Seat, int], ...]  # seats and strengths
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Suspected(Event):
     """Suspicion: all cubes of a location go to a crew."""
 
@@ -50,7 +49,7 @@ class Suspected(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Unsuspected(Event):
     """Suspicion: each crew there has a lookout, so the cubes stay."""
 
@@ -58,7 +57,7 @@ class Unsuspected(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Declined(Event):
     """A crew does without the reward of a location."""
 
@@ -66,7 +65,7 @@ class Declined(Event):
     room: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class NoReward(Event):
     """There is no reward for a crew: none for its place, or none that it can have."""
 
@@ -74,7 +73,7 @@ class NoReward(Event):
     room: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class ToLibrary(Event):
     """A crew without a reward moves its tokens to the library."""
 
@@ -85,7 +84,7 @@ class ToLibrary(Event):
     tokens: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class MarkerTaken(Event):
     """A crew takes the first player marker."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Seat
+from app.engine import Event, Seat, value
 from app.games.lockup.view.events.cubes import Cubes
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class StorageChecked(Event):
     """A crew drops what its storage can't keep."""
 
@@ -19,7 +18,7 @@ class StorageChecked(Event):
     cubes: Cubes
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Patrolled(Event):
     """Patrol: new items, and goons on the move. `left`: the goon that has gone."""
 
@@ -30,7 +29,7 @@ class Patrolled(Event):
     goons: tuple[tuple[str, str], ...]  # new ones: goon, room
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SuspicionPlaced(Event):
     """Patrol: suspicion at the locations of goons, and what bandits bring."""
 
@@ -38,7 +37,7 @@ class SuspicionPlaced(Event):
     bounty: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Raided(Event):
     """A raid: who had how much suspicion and loses how many stars. `last`: after round 6."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Faces, Seat
+from app.engine import Event, Faces, Seat, value
 from app.games.sheriff.view.events.goods import Names, Seats
 from app.games.sheriff.view.terms import Counted, TermsView
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Offered(Event):
     """An offer, or a demand, lies on the table."""
 
@@ -18,7 +17,7 @@ class Offered(Event):
     terms: TermsView
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class OfferEnded(Event):
     """An offer is off the table: withdrawn, refused, replaced, lapsed, undone; `why` it lapsed."""
 
@@ -28,7 +27,7 @@ class OfferEnded(Event):
     terms: TermsView
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class DealStruck(Event):
     """An offer or a demand is accepted, and binds."""
 
@@ -39,7 +38,7 @@ class DealStruck(Event):
     terms: TermsView
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class DealPressed(Event):
     """A deputy agrees to an offer or a demand; the other one has to agree as well."""
 
@@ -47,7 +46,7 @@ class DealPressed(Event):
     terms: TermsView
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class ShowedClosed(Event):
     """Closed cards are shown to the takers beforehand."""
 
@@ -57,7 +56,7 @@ class ShowedClosed(Event):
     cards: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GoldPaid(Event):
     """Gold changes hands; nobody pays: the bank or the chest; nobody takes: the bank does."""
 
@@ -69,7 +68,7 @@ class GoldPaid(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class GoodsGiven(Event):
     """Goods change hands: open ones, and a number of closed ones. Nobody gives: the chest does."""
 
@@ -80,7 +79,7 @@ class GoodsGiven(Event):
     cards: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class PaidInGoods(Event):
     """Goods in place of gold; contraband is shown and lies face down at the receiver's."""
 
@@ -90,7 +89,7 @@ class PaidInGoods(Event):
     contraband: Names
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Forgiven(Event):
     """The part of a debt that can't be paid at all."""
 
@@ -98,7 +97,7 @@ class Forgiven(Event):
     gold: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class NotThere(Event):
     """Goods promised by name that are not there."""
 
@@ -107,7 +106,7 @@ class NotThere(Event):
     names: Counted
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Proof(Event):
     """The takers see the giver's closed goods, to prove that nothing is kept back."""
 
@@ -116,7 +115,7 @@ class Proof(Event):
     cards: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SplitProposed(Event):
     """A deputy says what the first of the two should get of the chest."""
 
@@ -125,7 +124,7 @@ class SplitProposed(Event):
     goods: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class ChestShared(Event):
     """What a deputy gets of the chest."""
 

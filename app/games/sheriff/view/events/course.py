@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Seat
+from app.engine import Event, Seat, value
 from app.games.sheriff.score import Title
 from app.games.sheriff.view.events.goods import Names, Seats
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Began(Event):
     """Goods are dealt; this seat is the first Sheriff, drawn or not; six have deputies."""
 
@@ -18,7 +17,7 @@ class Began(Event):
     drawn: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class PileBegan(Event):
     """A discard pile begins with these goods, the last one on top."""
 
@@ -26,7 +25,7 @@ class PileBegan(Event):
     goods: Names
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class RoundBegan(Event):
     """A round begins; `officers` are the Sheriff or two deputies."""
 
@@ -38,7 +37,7 @@ class RoundBegan(Event):
     day: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class DeputiesCalled(Event):
     """Two deputies are turned up; `cards` are the colours of their stands."""
 
@@ -46,7 +45,7 @@ class DeputiesCalled(Event):
     cards: Names
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class FirstNamed(Event):
     """The merchant who begins; not agreed: by lot."""
 
@@ -54,14 +53,14 @@ class FirstNamed(Event):
     agreed: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Reshuffled(Event):
     """The discard piles become a new deck."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class StandShown(Event):
     """At the end the closed goods of a stand are shown."""
 
@@ -73,7 +72,7 @@ class StandShown(Event):
     under: Names
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TitleWon(Event):
     """The King and the Queen of a good."""
 
@@ -82,7 +81,7 @@ class TitleWon(Event):
     title: Title
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Ended(Event):
     """The game is over; several winners share the victory."""
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Faces, Seat
+from app.engine import Event, Faces, Seat, value
 from app.games.sheriff.view.terms import Counted
 
 Seats = tuple[Seat, ...]
@@ -14,7 +13,7 @@ Seats = tuple[Seat, ...]
 Names = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class ShowedAside(Event):
     """An open exchange: these goods go, as many are drawn."""
 
@@ -22,7 +21,7 @@ class ShowedAside(Event):
     goods: Names
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SetAside(Event):
     """Goods are set aside face down."""
 
@@ -31,14 +30,14 @@ class SetAside(Event):
     goods: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TookFromPile(Event):
     seat: Seat
     pile: int
     good: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Drew(Event):
     """Goods from the deck, which only their player sees."""
 
@@ -47,7 +46,7 @@ class Drew(Event):
     goods: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Discarded(Event):
     """Goods go onto a discard pile, the last one on top."""
 
@@ -56,7 +55,7 @@ class Discarded(Event):
     goods: Names
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Loaded(Event):
     """A bag is closed."""
 
@@ -65,7 +64,7 @@ class Loaded(Event):
     cards: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Declared(Event):
     """What a merchant says is in the bag."""
 
@@ -75,7 +74,7 @@ class Declared(Event):
     kinds: Counted
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LidLifted(Event):
     """A card of a bag is shown to all and stays inside."""
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Faces, Seat
+from app.engine import Event, Faces, Seat, value
 from app.games.sheriff.view.events.goods import Names, Seats
 from app.games.sheriff.view.terms import Counted
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class InformersHeard(Event):
     """All merchants have secretly pointed at somebody, or at nobody."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class InformerKnown(Event):
     """An informer pointed at this opened bag; `liar`: rightly."""
 
@@ -26,7 +25,7 @@ class InformerKnown(Event):
     liar: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LampSet(Event):
     """A deputy's stance on a bag."""
 
@@ -35,7 +34,7 @@ class LampSet(Event):
     lamp: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class PassPressed(Event):
     """A deputy would let a bag pass now."""
 
@@ -43,7 +42,7 @@ class PassPressed(Event):
     owner: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Alone(Event):
     """A deputy is about to act alone on these bags."""
 
@@ -54,7 +53,7 @@ class Alone(Event):
     what: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class BagPassed(Event):
     """A bag passes: legal goods are shown, of contraband only the number."""
 
@@ -69,7 +68,7 @@ class BagPassed(Event):
     contraband: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class BagOpened(Event):
     """A bag is opened, card by card."""
 
@@ -83,7 +82,7 @@ class BagOpened(Event):
     honest: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Confiscated(Event):
     """Goods go onto a discard pile."""
 
@@ -92,7 +91,7 @@ class Confiscated(Event):
     goods: Names
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Salvaged(Event):
     """A confiscated good goes onto this player's stand."""
 

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine import Event, Face, Faces, Seat
+from app.engine import Event, Face, Faces, Seat, value
 from app.games.sheriff.view.events.goods import Names, Seats
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LawsDrawn(Event):
     officers: Seats
     count: int
     laws: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LawsShown(Event):
     officers: Seats
     laws: Names
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LawFavoured(Event):
     """A deputy, or the Sheriff, has chosen one of the drawn laws by its place."""
 
@@ -30,7 +29,7 @@ class LawFavoured(Event):
     place: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LawsPassed(Event):
     """New laws in force, first in order first, and those that are not any more."""
 
@@ -41,12 +40,12 @@ class LawsPassed(Event):
     old: Names
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class OrdersOpened(Event):
     orders: Names
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class OrderFilled(Event):
     moment: ClassVar[str] = "alone"
 
@@ -56,7 +55,7 @@ class OrderFilled(Event):
     contraband: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class BlackMarketBought(Event):
     """A card of the black market for goods that leave the game."""
 
@@ -68,14 +67,14 @@ class BlackMarketBought(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class MerryMenDrawn(Event):
     seat: Seat
     count: int
     men: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class MerryManKept(Event):
     """One stays in hand, the rest goes under the deck."""
 
@@ -83,7 +82,7 @@ class MerryManKept(Event):
     man: Face
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class MerryManEntered(Event):
     """A merry man came in with a bag that passed."""
 
@@ -95,7 +94,7 @@ class MerryManEntered(Event):
     reward: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class MerryManCaught(Event):
     """A merry man was found in an opened bag."""
 
@@ -103,7 +102,7 @@ class MerryManCaught(Event):
     man: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class WeaponsShown(Event):
     """Weapons that were smuggled in are shown for their reward."""
 
@@ -111,7 +110,7 @@ class WeaponsShown(Event):
     cards: Names
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SafeConduct(Event):
     """A bag has to pass."""
 
@@ -119,7 +118,7 @@ class SafeConduct(Event):
     owner: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Peeked(Event):
     """Somebody looks into a closed bag."""
 
@@ -128,7 +127,7 @@ class Peeked(Event):
     cards: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class PutOnStall(Event):
     """A good goes from the hand straight onto the stand."""
 
@@ -136,7 +135,7 @@ class PutOnStall(Event):
     good: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Gambled(Event):
     """The top goods card is turned up."""
 
