@@ -5,8 +5,11 @@ from __future__ import annotations
 import random
 import time
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from app.games import GAMES
+from app.tables import lessons
 from tests.e2e.axe import complaints
 from tests.e2e.players import PATIENCE, Party, Player, hurry, play, pressing, snapshot
 
@@ -39,6 +42,36 @@ def test_axe_finds_nothing(party: Party) -> None:
         anna.go(path)
         found += complaints(anna.page)
     assert found == [], "\n".join(found)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_axe_finds_nothing_in_any_game(party: Party, game: str) -> None:
+    """Its handbook, its lesson at the beginning and in the middle, and a table."""
+    zoe = party.come("Zoe")
+    found: list[str] = []
+    steps = [",".join(learned(game, steps)) for steps in (0, 6)] if game in lessons.taught() else []
+    for path in (f"/rules/{game}", *(f"/learn/{game}?played={played}" for played in steps)):
+        zoe.go(path)
+        found += complaints(zoe.page)
+    zoe.say_name()
+    seats = max(GAMES[game].min_seats, 3)
+    table = zoe.send("/api/tables", data={"game": game, "seats": seats}).json()["id"]
+    zoe.take_seat(table)
+    for seat in range(1, seats):
+        zoe.send(f"/t/{table}/bot", form={"bot": "random", "seat": str(seat)})
+    zoe.send(f"/api/tables/{table}/start")
+    zoe.go(f"/t/{table}")
+    expect(zoe.page.locator("#asks form[data-ask]").first).to_be_visible()
+    found += complaints(zoe.page)
+    assert found == [], "\n".join(found)
+
+
+def learned(game: str, steps: int) -> list[str]:
+    """The answers of so many steps of its lesson."""
+    answers: list[str] = []
+    for _ in range(steps):
+        answers += sorted(lessons.next_answers(lessons.stand(game, answers)))[:1]
+    return answers
 
 
 def look_at_house(player: Player, found: list[str]) -> None:
