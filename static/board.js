@@ -16,6 +16,7 @@
   };
   // What lies in front of a target is chosen with it: nothing glows inside of something that glows.
   const within = (thing, places) => places.has(thing.parentElement.closest("[data-at]")?.dataset.at);
+  const CONTROL = "button, a[href], input, select";
   const roles = new WeakMap(); // what things were before they could be chosen
 
   function glow() {
@@ -30,12 +31,12 @@
       if (aimed.length || thing.matches(".target")) thing.classList.toggle("hinted", aimed.some((field) => field.matches(".hinted")));
       thing.classList.toggle("target", aimed.length > 0);
       if (fields) {
+        if (!thing.matches(".can")) roles.set(thing, thing.role);
         thing.classList.add("can");
         thing.classList.toggle("chosen", at === held || fields.some((field) => field.checked || field.ariaPressed === "true"));
         thing.classList.toggle("carries", Boolean(tickOf(fields)));
         thing.tabIndex = 0;
-        if (thing.role !== "button") roles.set(thing, thing.role);
-        thing.setAttribute("role", "button");
+        thing.setAttribute("role", thing.querySelector(CONTROL) ? "group" : "button"); // no button holds another
         const words = room.aim.answers(fields, thing).map(([name]) => name.textContent?.trim() ?? name).join(", ");
         thing.title = words;
         thing.setAttribute("aria-description", words);
