@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     for finding in findings:
         detail = f" ({finding.detail})" if finding.detail else ""
         _say(f"{MARKS[finding.holds]}  {finding.sentence}{detail}")
-    code, verdict = _verdict(findings)
+    code, verdict = _verdict(findings) if _is_object(raw) else (UNFAIR, "Nothing was checked.")
     _say(verdict)
     return code
 
@@ -42,6 +42,14 @@ def _named(raw: bytes) -> list[tuple[str, str]]:
         return [(name, str(value)) for name, value in shown.items()]
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return []
+
+
+def _is_object(raw: bytes) -> bool:
+    """Whether it is a record at all, be it a bad one; a mistyped name of a file says nothing."""
+    try:
+        return isinstance(json.loads(raw), dict)
+    except (ValueError, RecursionError):
+        return False
 
 
 def _verdict(findings: Sequence[Finding]) -> tuple[int, str]:

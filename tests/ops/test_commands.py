@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.cli.main import main
+from app.settings import ROOT
 
 
 def test_simulate_tells_what_came_of_it(capsys: pytest.CaptureFixture[str]) -> None:
@@ -47,6 +48,15 @@ def test_verify_is_not_taken_in_by_something_else(
     (tmp_path / "record.json").write_text('{"game": "crooks"}')
     assert main(["verify", str(tmp_path / "record.json")]) == 1
     assert "NOT dealt as promised" in capsys.readouterr().out
+
+
+def test_verify_says_nothing_of_a_game_where_there_is_none(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["verify", str(ROOT / "README.md")]) == 1
+    said = capsys.readouterr().out
+    assert "This is not a record of a game." in said
+    assert "dealt as promised" not in said
 
 
 def test_a_missing_file_is_told_in_a_sentence(

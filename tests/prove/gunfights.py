@@ -56,8 +56,8 @@ OF_GUNFIGHTS = (
     Mutant(
         "a hand for all who look at its owner's cards in front",
         "app.games.bang.view:hand",
-        "look(card, viewer)",
-        "card.face if len(cards) > 3 else look(card, viewer)",
+        "faces_for(viewer, cards)",
+        "faces_for(seat if len(cards) > 3 else viewer, cards)",
         (BANG,),
     ),
     Mutant(

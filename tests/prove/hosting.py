@@ -78,7 +78,7 @@ OF_HOSTING = (
     ),
     Mutant(
         "quiet paths without a limit",
-        "app.web.edge.door:Door._check",
+        "app.web.edge.middleware:Door._check",
         "limits.quiet.take(address)",
         "None",
         (f"{FLOODS}::test_quiet_paths_have_a_limit_too",),
@@ -155,7 +155,7 @@ OF_HOSTING = (
     ),
     Mutant(
         "a blocked address that goes on",
-        "app.web.edge.door:Door._blocked",
+        "app.web.edge.middleware:Door._blocked",
         "host in connection.app.state.blocked",
         "False",
         ("tests/ops/test_operators.py::test_a_blocked_address_gets_nothing",),

@@ -127,7 +127,7 @@ OF_OUTLAWS = (
     Mutant(
         "poker decks as they came out of the box",
         "app.games.scoundrels.rules.setup:deal_hand",
-        'shuffled(town, f"poker {boss.seat}", POKER)',
+        'shuffled(town, POKER, f"poker {boss.seat}")',
         '[town.knowledge.card(face, f"poker {boss.seat}") for face in POKER]',
         (_DEAL,),
     ),
