@@ -5,18 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
 from jinja2 import Environment
 from markupsafe import Markup
 
 from app.web.render.i18n import tongue
-
-ROOT = Path(__file__).parents[2]
 
 
 class GameContext:
@@ -56,15 +50,8 @@ class Words:
     game: str
     cards: Any
 
-    @property
-    def folder(self) -> Path:
-        return ROOT / "app" / "games" / self.game
-
     def look(self, lang: str) -> GameContext:
         return GameContext(lang, self.cards)
-
-    def catalogue(self, lang: str) -> Catalog:
-        return _catalogue(self.game, lang)
 
     def macro(self, file: str, name: str, lang: str) -> Any:
         """A macro of this file, or None."""
@@ -96,10 +83,3 @@ def travels(html: str) -> list[tuple[str, str]]:
 
 def environment(lang: str) -> Environment:
     return tongue(lang).templates
-
-
-@cache
-def _catalogue(game: str, lang: str) -> Catalog:
-    path = ROOT / "app" / "locale" / lang / "LC_MESSAGES" / f"{game}.po"
-    with path.open("rb") as source:
-        return read_po(source)

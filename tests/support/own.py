@@ -50,6 +50,8 @@ class Own:
     likely: Sequence[int] = ()
     # Kinds of questions so rare that play by chance comes to them once in a hundred games.
     rare: frozenset[str] = frozenset()
+    # Kinds of questions that offer cards of which several may be alike.
+    alike: frozenset[str] = frozenset()
     # Options of a short game.
     short: Mapping[str, Any] = field(default_factory=dict)
     # The tables of `cards.toml` whose texts the rules reference shows, and what else it must say.

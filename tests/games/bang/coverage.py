@@ -7,22 +7,18 @@ Prints what was played, what never happened, and how long it took.
 
 from __future__ import annotations
 
-import argparse
-import secrets
-import sys
-import time
 from collections import Counter
 from typing import Any
 
-from app.engine import ALL, Dice, Event
+from app.engine import Dice, Event
 from app.engine.chronicle import Chronicle
 from app.engine.playout import Playout
 from app.games.bang import GAME
 from app.games.bang.state import Street
-from app.tables.bots.answers import pick, pick_or_pass
 from app.tables.maintenance.simulate import mix_options
 from tests.games.bang import conserve
 from tests.games.bang.table import components
+from tests.support.coverage import arguments, play_many, say
 from tests.support.play import deal
 
 SETS = ("dodge_city", "bullet", "high_noon", "fistful", "wild_west")
@@ -63,30 +59,6 @@ def game(number: int, seed: str, seen: Counter[str]) -> Playout[Street]:
     return Playout(GAME, made, Seen(seen))
 
 
-def play(playout: Playout[Street], luck: Dice, bot: str | None, seen: Counter[str]) -> None:
-    """To the end; some answers are those of silence."""
-    passed: set[str] = set()
-    while not playout.over:
-        questions = [one for one in playout.questions(ALL) if one.id not in passed]
-        question = luck.pick(questions)
-        seen[f"asked {question.kind}"] += 1
-        ask = playout.open_ask(question.id)
-        assert ask
-        if bot:
-            choose = pick_or_pass if question.optional else pick
-            choice = choose(GAME, playout, question.seat, question, bot, luck)
-        elif ask.silent and not luck.below(20):
-            choice = ask.silent()
-        else:
-            choice = None if question.optional and luck.below(2) else ask.shape.any(luck)
-        if choice is None:
-            passed.add(question.id)
-            continue
-        playout.decide(question.seat, question.id, choice)
-        conserve.check(playout.state)
-        assert playout.decisions < BOUND, "no end"
-
-
 def everything() -> set[str]:
     """All that a game can have."""
     box = components()
@@ -95,42 +67,23 @@ def everything() -> set[str]:
     return {*box.cards, *box.events, *box.characters, *told, *asked}
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
-    parser.add_argument("--seed", default=secrets.token_hex(4))
-    parser.add_argument("--bot", default=None)
-    given = parser.parse_args()
-    seen, decisions, reasons = Counter[str](), Counter[int](), Counter[str]()
-    started = time.monotonic()
-    say(f"seed {given.seed}")
-    for number in range(given.first, given.first + given.games):
-        luck = Dice(f"coverage {given.seed} {number}".encode())
-        try:
-            playout = game(number, given.seed, seen)
-            play(playout, luck, given.bot, seen)
-        except Exception:
-            say(f"game {number} of seed {given.seed} failed")
-            raise
+def main() -> None:
+    given = arguments(__doc__)
+    seen, asked, reasons = Counter[str](), Counter[str](), Counter[str]()
+
+    def ended(playout: Playout[Street]) -> None:
         outcome = playout.result()
         assert outcome, "the game is over"
         reasons[outcome.reason] += 1
-        decisions[playout.deal.seats] += playout.decisions
-        if number % 1000 == 999:
-            say(f"{number + 1} games, {time.monotonic() - started:.0f} s")
-    took = time.monotonic() - started
-    each = {seats: round(n * 7 / given.games) for seats, n in sorted(decisions.items())}
-    say(f"{given.games} games in {took:.0f} s, decisions by players: {each}")
+
+    def make(number: int) -> Playout[Street]:
+        return game(number, given.seed, seen)
+
+    play_many(given, make, conserve.check, asked, bound=BOUND, ended=ended)
+    reached = {*seen, *(f"asked {kind}" for kind in asked)}
     say(f"ended: {dict(reasons.most_common())}")
-    say(f"never seen: {', '.join(sorted(everything() - set(seen))) or 'nothing'}")
-    return 0
-
-
-def say(text: str) -> None:
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
+    say(f"never seen: {', '.join(sorted(everything() - reached)) or 'nothing'}")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

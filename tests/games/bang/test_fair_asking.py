@@ -11,8 +11,9 @@ from app.engine import Dice
 from app.engine.parts import plain
 from app.games.bang import GAME, events
 from tests.games.bang import conserve
-from tests.games.bang.coverage import game, play
+from tests.games.bang.coverage import BOUND, game
 from tests.games.bang.table import Street
+from tests.support.coverage import play_out
 
 REST = ("Carl outlaw 4/4", "Dora renegade 4/4")
 WINDOWS = {
@@ -112,6 +113,6 @@ def test_what_is_drawn_is_told_to_its_owner_alone() -> None:
 def test_no_card_is_lost_in_games_of_all_sets(number: int) -> None:
     """Two, five and eight players. After every decision each card lies in one place."""
     playout = game(number, "conserved", Counter())
-    play(playout, Dice(b"conserved"), None, Counter())
+    play_out(playout, Dice(b"conserved"), None, conserve.check, Counter(), BOUND)
     assert playout.over
     conserve.check(playout.state)

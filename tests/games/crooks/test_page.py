@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from app.engine import OptionView, Question
 from tests.games.crooks.table import Position
-from tests.games.crooks.words import GameContext, macro
+from tests.games.crooks.words import GameContext, macro, say
 
 ROW = "6:goldtooth_grace"
 FULL = (
@@ -91,3 +91,8 @@ def fan_for(position: Position, viewer: int) -> str:
     game, part = GameContext("en"), position.table.view(viewer)["fan"]
     game.viewer = viewer
     return Markup(macro("parts", "fan", "en")("fan", part, game)).striptags()
+
+
+def test_passing_is_confirmed_and_looking_is_not() -> None:
+    assert say("words", "confirm_recruit", "en", OptionView("pass"))
+    assert not say("words", "confirm_recruit", "en", OptionView("hideout:a"))

@@ -7,21 +7,16 @@ Prints what was played, what never happened, and how long it took.
 
 from __future__ import annotations
 
-import argparse
-import secrets
-import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from app.engine import ALL, Dice
 from app.engine.playout import Playout
 from app.games.lockup import GAME
 from app.games.lockup.state import Prison
-from app.tables.bots.answers import pick, pick_or_pass
 from tests.games.lockup import conserve
 from tests.games.lockup.jail import components
+from tests.support.coverage import arguments, play_many, say
 from tests.support.play import deal
 
 LEVELS = ("moderate", "challenging", "expert")
@@ -37,30 +32,6 @@ def game(number: int, seed: str) -> Playout[Prison]:
         "first_player": ("drawn", "first_seat")[number // 30 % 2],
     }
     return Playout(GAME, deal(GAME, 1 + number % 5, options, f"{seed} {number}", components()))
-
-
-def play(playout: Playout[Prison], luck: Dice, bot: str | None, seen: Counter[str]) -> None:
-    """To the end; some answers are those of silence."""
-    while not playout.over:
-        questions = playout.questions(ALL)
-        question = luck.pick(questions)
-        seen[question.kind] += 1
-        ask = playout.open_ask(question.id)
-        assert ask
-        if bot:
-            choose = pick_or_pass if question.optional else pick
-            choice = choose(GAME, playout, question.seat, question, bot, luck)
-        elif ask.silent and not luck.below(20):
-            choice = ask.silent()
-        else:
-            choice = None if question.optional and luck.below(2) else ask.shape.any(luck)
-        if choice is None:
-            continue
-        playout.decide(question.seat, question.id, choice)
-        assert playout.decisions < BOUND, "no end"
-        if playout.decisions % OFTEN == 0:
-            conserve.check(playout.state)
-    conserve.check(playout.state)
 
 
 def cards_of(prison: Prison) -> Iterator[str]:
@@ -87,40 +58,20 @@ def everything() -> set[str]:
     return {f"{name} {id}" for name, rows in tables.items() for id in rows}
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
-    parser.add_argument("--seed", default=secrets.token_hex(4))
-    parser.add_argument("--bot", default=None)
-    given = parser.parse_args()
-    kinds, cards, decisions = Counter[str](), Counter[str](), Counter[int]()
-    started = time.monotonic()
-    say(f"seed {given.seed}")
-    for number in range(given.first, given.first + given.games):
-        luck = Dice(f"coverage {given.seed} {number}".encode())
-        playout = game(number, given.seed)
-        try:
-            play(playout, luck, given.bot, kinds)
-        except Exception:
-            say(f"game {number} of seed {given.seed} failed at decision {playout.decisions}")
-            raise
+def main() -> None:
+    given = arguments(__doc__)
+    asked, cards = Counter[str](), Counter[str]()
+
+    def ended(playout: Playout[Prison]) -> None:
         cards.update(cards_of(playout.state))
-        decisions[playout.deal.seats] += playout.decisions
-        if number % 1000 == 999:
-            say(f"{number + 1} games, {time.monotonic() - started:.0f} s")
-    took = time.monotonic() - started
-    each = {seats: round(n * 5 / given.games) for seats, n in sorted(decisions.items())}
-    say(f"{given.games} games in {took:.0f} s, decisions by players: {each}")
-    say(f"questions: {dict(kinds.most_common())}")
+
+    def make(number: int) -> Playout[Prison]:
+        return game(number, given.seed)
+
+    play_many(given, make, conserve.check, asked, bound=BOUND, ended=ended)
+    say(f"questions: {dict(asked.most_common())}")
     say(f"never used: {', '.join(sorted(everything() - set(cards))) or 'nothing'}")
-    return 0
-
-
-def say(text: str) -> None:
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -1,4 +1,4 @@
-"""Every event, question, option and part has its macro; every text a Russian translation."""
+"""Words that name what a question is about. All others: tests/contract/test_drawn.py."""
 
 from __future__ import annotations
 
@@ -8,128 +8,20 @@ from functools import cache
 from typing import Any
 
 import pytest
-from markupsafe import Markup
 
-from app.engine import ALL, Dice, Event, OptionView, Part, Question
-from app.engine.parts import plain
+from app.engine import ALL, Dice, OptionView, Part, Question
 from app.engine.table import Table
-from app.games.scoundrels import GAME
 from app.games.scoundrels.effects.verbs.safes import scout_one
 from app.games.scoundrels.view.view import view
 from tests.games.scoundrels.games import CARDS, random_game
 from tests.games.scoundrels.gulch import Gulch, money
-from tests.games.scoundrels.words import (
-    GameContext,
-    environment,
-    say,
-    say_at,
-)
-from tests.games.words import travels
+from tests.games.scoundrels.words import say_at
 
 LANGUAGES = ("en", "ru")
 
 
-def snake(name: str) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
-
-
 def under(kind: str) -> str:
     return re.sub(r"\W", "_", kind)
-
-
-@cache
-def seen() -> tuple[list[tuple[str, Part]], list[Event], list[Question]]:
-    """Parts, events and questions of a few games, as several viewers see them."""
-    parts: dict[Any, tuple[str, Part]] = {}
-    told: dict[Any, Event] = {}
-    asked: dict[Any, Question] = {}
-
-    def watch(table: Table[Any], dice: Dice) -> None:
-        for question in table.questions(ALL):
-            asked.setdefault((question.kind, question.options), question)
-        if dice.below(9) == 0:
-            for viewer in (0, None, ALL):
-                parts.update({(i, part): (i, part) for i, part in table.view(viewer).items()})
-
-    for number in range(6):
-        table = random_game(number, hook=watch)
-        parts |= {(i, part): (i, part) for i, part in table.view(0).items()}
-        for viewer in (0, None):
-            told |= {(type(event), repr(event)): event for event in table.events(viewer)}
-    return list(parts.values()), list(told.values()), list(asked.values())
-
-
-def test_the_sample_has_everything_in_it() -> None:
-    parts, told, asked = seen()
-    assert {type(part) for _, part in parts} == set(GAME.parts)
-    assert {type(event) for event in told} <= set(GAME.events)
-    assert len({type(event) for event in told}) > len(GAME.events) - 6
-    assert len({question.kind for question in asked}) > 40
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_part_is_one_element_with_its_id(lang: str) -> None:
-    for part_id, part in seen()[0][::5]:
-        html = say("parts", snake(type(part).__name__), lang, part_id, part)
-        dom = GameContext(lang).dom(part_id)
-        assert html.startswith(f'<div id="{dom}" data-at="{part_id}" ')
-        assert html.endswith("</div>")
-        assert html.count("<div") == html.count("</div>")
-
-
-def test_a_part_may_also_come_as_a_dict() -> None:
-    for part_id, part in seen()[0][::29]:
-        name = snake(type(part).__name__)
-        assert say("parts", name, "en", part_id, plain(part)) == say(
-            "parts", name, "en", part_id, part
-        )
-
-
-def kind_of(place: str) -> str:
-    """The kind of place, no matter whose and which."""
-    return re.sub(r"\d+", "n", place)
-
-
-@cache
-def places() -> set[str]:
-    """Where anything can lie: what the board has names for."""
-    drawn = [say("parts", snake(type(part).__name__), "en", i, part) for i, part in seen()[0]]
-    named = {place for html in drawn for place in re.findall(r'data-at="([^"]+)"', html)}
-    return {kind_of(place) for place in named} | {"bank", ""}
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_is_told_moves_between_places_of_the_board(lang: str) -> None:
-    for event in seen()[1]:
-        told = say("words", f"event_{snake(type(event).__name__)}", lang, event)
-        for start, goal in travels(told):
-            assert {kind_of(start), kind_of(goal)} <= places(), f"{event} moves what lies nowhere"
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_event_is_a_sentence(lang: str) -> None:
-    for event in seen()[1]:
-        told = say("words", f"event_{snake(type(event).__name__)}", lang, event)
-        sentence = Markup(told).striptags()
-        assert sentence.endswith("."), sentence
-        assert "None" not in sentence
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_question_has_its_words(lang: str) -> None:
-    for kind in {question.kind for question in seen()[2]}:
-        assert say("words", f"waiting_{under(kind)}", lang, 0)
-        question = Question("0-0", 0, kind, (OptionView("skip"),), 1, 1)
-        assert say("words", f"ask_{under(kind)}", lang, question)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_option_has_a_label_of_its_own(lang: str) -> None:
-    for question in seen()[2]:
-        name = f"option_{under(question.kind)}"
-        labels = [say("words", name, lang, option, question) for option in question.options]
-        assert all(labels)
-        assert len(set(labels)) == len(labels), (question.kind, labels)
 
 
 @cache
@@ -173,15 +65,6 @@ def test_options_name_the_cards_they_mean(lang: str) -> None:
     assert hired
     assert played
     assert put
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_board_asks_for_every_region(lang: str) -> None:
-    board = environment(lang).get_template("scoundrels/board.html")
-    drawn = board.render(region=lambda name: f"[{name}]", game=GameContext(lang))
-    assert sorted(re.findall(r"\[(\w+)\]", drawn)) == sorted(
-        {part.home for part in GAME.parts} - {"hand", "end"}  # which the house puts elsewhere
-    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -7,11 +7,10 @@ from typing import Any
 from markupsafe import Markup
 
 from tests.games.scoundrels.games import CARDS
-from tests.games.words import Words, environment
+from tests.games.words import Words
 
 _WORDS = Words("scoundrels", CARDS)
-GAME_FOLDER = _WORDS.folder
-GameContext, catalogue, macro, say = _WORDS.look, _WORDS.catalogue, _WORDS.macro, _WORDS.say
+GameContext, macro, say = _WORDS.look, _WORDS.macro, _WORDS.say
 
 
 def say_at(name: str, lang: str, parts: dict[str, Any], *arguments: Any) -> str:
@@ -19,6 +18,3 @@ def say_at(name: str, lang: str, parts: dict[str, Any], *arguments: Any) -> str:
     look = GameContext(lang)
     look.parts = parts
     return Markup(macro("words", name, lang)(*arguments, look)).striptags()
-
-
-__all__ = ["GAME_FOLDER", "GameContext", "catalogue", "environment", "macro", "say", "say_at"]

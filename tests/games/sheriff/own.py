@@ -24,6 +24,9 @@ RARE = frozenset(
         "stash",
     }
 )
+ALIKE = frozenset(
+    {"declare.lid", "market.aside", "merry.discard", "merry.stall", "pay.goods", "stash"}
+)
 # Six players, two of them deputies, and everything in the box; three play in the lesson.
 PICTURED = (6, ("laws", "special_orders", "merry_men", "black_market", "royal_goods"))
 SCENES = {
