@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any
 
 from app.engine import Seat
 from app.storage.log import LogRow
@@ -18,14 +18,8 @@ Said = tuple[str | None, Any]  # the ask and the choice
 TAKE_BACK: Said = ("take back", None)
 _ANY: Said = (None, None)
 _BYTES = 8
+_SAID = 2 * _BYTES
 _UNKNOWN = bytes(_BYTES)
-
-
-class _Acted(NamedTuple):
-    """The version that a key made, and digests of its ask and choice."""
-
-    version: int
-    said: bytes
 
 
 class AnsweredKeys:
@@ -35,30 +29,35 @@ class AnsweredKeys:
     """
 
     def __init__(self) -> None:
-        self._acted: dict[bytes, _Acted] = {}
+        # Digest of a seat and its key -> digests of ask and choice, and the version that it made.
+        self._acted: dict[bytes, bytes] = {}
 
     def version(self, seat: Seat, key: str | None, said: Said = _ANY) -> int | None:
         """The version that this key made; a refusal if something else was said with it."""
-        acted = None if key is None else self._acted.get(_digest([seat, key]))
+        acted = None if key is None else self._acted.get(_name(seat, key))
         if acted is None:
             return None
-        if not _alike(acted.said, _digests(said)):
+        if not _alike(acted[:_SAID], _digests(said)):
             raise key_used()
-        return acted.version
+        return int.from_bytes(acted[_SAID:], "big")
 
     def keep(self, line: LogRow, said: Said | None = None) -> None:
         """Take note of a line of the log, and of what was said exactly, if that is known."""
         if line.key:
-            name = _digest([line.seat, line.key])
-            self._acted[name] = _Acted(line.step + 1, _digests(said or _said_in(line)))
+            self._keep(line, _digests(said or _said_in(line)))
 
     def read(self, log: Iterable[LogRow]) -> None:
         """The log was read again: what it doesn't hold has not happened."""
         before, self._acted = self._acted, {}
         for line in log:
-            self.keep(line)
-            if line.key and (known := before.get(name := _digest([line.seat, line.key]))):
-                self._acted[name] = _Acted(line.step + 1, known.said)
+            known = before.get(_name(line.seat, line.key)) if line.key else None
+            if known is None:
+                self.keep(line)
+            else:
+                self._keep(line, known[:_SAID])
+
+    def _keep(self, line: LogRow, said: bytes) -> None:
+        self._acted[_name(line.seat, line.key)] = said + (line.step + 1).to_bytes(4, "big")
 
 
 def _said_in(line: LogRow) -> Said:
@@ -73,12 +72,16 @@ def _digests(said: Said) -> bytes:
     if said == _ANY:
         return _UNKNOWN + _UNKNOWN
     ask, choice = said
-    return (_UNKNOWN if ask is None else _digest(ask)) + _digest(choice)
+    text = f"said {choice}" if isinstance(choice, str) else canonical_json(choice)
+    return (_UNKNOWN if ask is None else _digest(ask)) + _digest(text)
 
 
-def _digest(content: Any) -> bytes:
-    text = canonical_json(content).encode(errors="surrogatepass")
-    return blake2b(text, digest_size=_BYTES).digest()
+def _name(seat: Seat | None, key: str | None) -> bytes:
+    return _digest(f"{seat} {key}")
+
+
+def _digest(text: str) -> bytes:
+    return blake2b(text.encode(errors="surrogatepass"), digest_size=_BYTES).digest()
 
 
 def _alike(one: bytes, other: bytes) -> bool:
