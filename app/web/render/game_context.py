@@ -5,45 +5,35 @@ No secret comes this way: a `GameContext` has no state, and a `TableInfo` is pub
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Literal, TypeAlias
 
-from jinja2.runtime import Macro
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from app.engine import N_, Part, Seat, Viewer
 from app.engine.game import Game, GameOption, Pick, Switch
 from app.engine.parts import sees_all
 from app.games import GAMES
-from app.languages import in_language
 from app.storage.queries.seats import SeatRow
 from app.storage.queries.tables import TableRow, TableSettings
 from app.tables.core.live_table import LiveTable
 from app.tables.core.registry import TableRegistry
 from app.tables.model import SeatView
-from app.web.render.i18n import tongue, whole_sums
-from app.web.render.recently_used import RecentlyUsed
+from app.web.render.card_context import MOST, CardContext
+from app.web.render.i18n import tongue
 
-_MOST_PICTURES = 5_000
 Tells: TypeAlias = Literal["everybody", "owner", "viewer"]
-_pictures: RecentlyUsed[Markup] = RecentlyUsed(_MOST_PICTURES)
 
 
-@lru_cache(maxsize=_MOST_PICTURES)
-def dom_id(part_id: str) -> str:
-    """The id of the element that shows this part."""
-    return "p-" + "".join(c if c.isalnum() or c in "-_" else "-" for c in part_id)
-
-
-@lru_cache(maxsize=_MOST_PICTURES)
+@lru_cache(maxsize=MOST)
 def shown_name(lang: str, name: str, bot: bool) -> str:
     """A player's own name, or that of a bot as it is spelled in the reader's language."""
     return tongue(lang).say(name) if bot else name
 
 
-class GameContext:
+class GameContext(CardContext):
     """The object that a game's templates call `game`.
 
     Equal contexts draw equal parts equally, so a context is also the key under which pictures are
@@ -60,11 +50,8 @@ class GameContext:
         cards: Any,
         card_set: str = "",
     ) -> None:
-        self.game = game
-        self.lang = lang
+        super().__init__(game, lang, cards, card_set)
         self.names = tuple(shown_name(lang, one.name, one.kind == "bot") for one in seats)
-        self.cards = cards
-        self.card_set = card_set
         self.sees_all = sees_all(viewer)
         # What lies on the table: only questions know it, whose words are nobody else's.
         self.parts: Mapping[str, Any] = {}
@@ -138,25 +125,11 @@ class GameContext:
     def seats(self) -> range:
         return range(len(self.names))
 
-    def kept(self, macro: Macro, *arguments: Hashable) -> Markup:
-        """Cached output of a macro that all viewers see alike, such as the face of a card."""
-        key = (self.game, self.lang, self.card_set, macro.name, arguments)
-        try:
-            found = _pictures.get(key)
-        except TypeError:
-            return Markup(macro(*arguments, self))  # of a frame of an old game
-        if found is None:
-            _pictures.put(key, found := Markup(macro(*arguments, self.alike)))
-        return found
-
-    def dom(self, part_id: str) -> str:
-        return dom_id(part_id)
-
     def name(self, seat: Seat) -> Markup:
         return self.called(seat, self.plain_name(seat))
 
     @staticmethod
-    @lru_cache(maxsize=_MOST_PICTURES)
+    @lru_cache(maxsize=MOST)
     def called(seat: Seat, name: str) -> Markup:
         """The name of a seat's player with the seat's mark."""
         return Markup('<bdi class="who who-{}">{}</bdi>').format(seat, name)
@@ -164,15 +137,6 @@ class GameContext:
     def plain_name(self, seat: Seat) -> str:
         """The name where no markup is wanted, such as in a title; it is escaped there."""
         return self.names[seat] or tongue(self.lang).say(N_("Empty seat"))
-
-    def tr(self, texts: Mapping[str, str]) -> Markup:
-        """A text of the cards in the reader's language."""
-        return _told(in_language(texts, self.lang))
-
-
-@lru_cache(maxsize=_MOST_PICTURES)
-def _told(text: str) -> Markup:
-    return escape(whole_sums(text))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,8 @@ from app.engine import Event, Part
 from app.engine.parts import changed_pieces
 from app.engine.stored import from_storage
 from app.games import GAMES
-from app.web.render.game_context import GameContext, dom_id
+from app.web.render.card_context import dom_id
+from app.web.render.game_context import GameContext
 from app.web.render.game_words import event_words
 from app.web.render.jinja import call_macro
 from app.web.render.macros import kit_macro, own_macro, snake

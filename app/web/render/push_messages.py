@@ -16,7 +16,8 @@ from markupsafe import Markup
 from app.engine import Event, Part
 from app.tables.model import NUDGE, TableView, ViewChange, on_board
 from app.web.render.board import by_region
-from app.web.render.game_context import GameContext, TableInfo, dom_id
+from app.web.render.card_context import dom_id
+from app.web.render.game_context import GameContext, TableInfo
 from app.web.render.parts import draw, pieces_changed
 from app.web.render.recently_used import RecentlyUsed
 from app.web.render.regions import REGIONS

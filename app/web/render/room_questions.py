@@ -9,7 +9,8 @@ from markupsafe import Markup
 from app.engine import N_, OptionView, Question, Seat
 from app.tables.model import TableView, on_board
 from app.web.render import game_words
-from app.web.render.game_context import GameContext, TableInfo, dom_id
+from app.web.render.card_context import dom_id
+from app.web.render.game_context import GameContext, TableInfo
 from app.web.render.i18n import Tongue
 from app.web.render.parts import drawn
 from app.web.render.shown_asks import own_asks, shown_asks

@@ -1,0 +1,50 @@
+"""What is kept for every table can't depend on who sits at one of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from jinja2 import UndefinedError
+
+from app.tables.model import SeatView
+from app.web.render.game_context import GameContext
+from app.web.render.i18n import tongue
+from tests.support.play import components
+
+
+def context(*names: str) -> GameContext:
+    seats = tuple(SeatView(seat, name, "person", present=True) for seat, name in enumerate(names))
+    return GameContext("crooks", "en", seats, 0, components("crooks"))
+
+
+def macro(body: str) -> Any:
+    source = "{% macro drawing(card, game) %}" + body + "{% endmacro %}"
+    return tongue("en").templates.from_string(source).module.drawing  # type: ignore[attr-defined]
+
+
+OF_ONE_TABLE = (
+    *("name(0)", "plain_name(0)", "names|length", "seats|length", "called(0, card)"),
+    *("viewer", "mine(0)", "sees_all", "parts|length", "alike.name(0)"),
+)
+
+
+@pytest.mark.parametrize("asked", OF_ONE_TABLE)
+def test_a_kept_drawing_that_asks_about_its_table_fails(asked: str) -> None:
+    table = context("Anna", "Boris")
+    with pytest.raises(UndefinedError):
+        table.kept(macro("{{ game." + asked + " }}"), f"fails {asked}")
+
+
+def test_a_kept_drawing_within_another_knows_no_more() -> None:
+    inner = macro("{{ game.plain_name(0) }}")
+    outer = macro("{{ game.kept(card, 1) }}")
+    with pytest.raises(UndefinedError):
+        context("Anna").kept(outer, inner)
+
+
+def test_a_kept_drawing_is_made_once_for_all_tables() -> None:
+    drawn = macro("<b>{{ card }} {{ game.lang }} {{ game.dom('a:1') }}</b>")
+    first = context("Anna", "Boris").kept(drawn, "once")
+    assert first == "<b>once en p-a-1</b>"
+    assert context("Clara").alike.kept(drawn, "once") is first
