@@ -64,6 +64,7 @@ async def show_room(request: Request, live: LiveTable, person: Person | None) ->
         "room/page.html",
         person,
         room=room,
+        face_up=room.face_up.around,
         view=view,
         mark=mark_of(view),
         muted=muted,

@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 from app.engine import OptionView, Question, Seat
 from app.web.render.game_context import GameContext
 from app.web.render.i18n import tongue
-from app.web.render.jinja import call_macro
+from app.web.render.jinja import call_macro, written_by
 from app.web.render.macros import as_name, kit_macro, own_macro
 from app.web.render.plain_words import fields_of, label, title_of
 
@@ -39,7 +39,7 @@ def ask_words(context: GameContext, question: Question) -> Markup:
 def question_form(context: GameContext, question: Question) -> Markup:
     """The fields of a question as the game itself draws them; empty where the usual ones do."""
     macro = own_macro(context, "questions", f"question_{as_name(question.kind)}")
-    return call_macro(macro, (question, context)).strip() if macro is not None else Markup("")
+    return written_by(macro, (question, context)) if macro is not None else Markup("")
 
 
 def waiting_words(context: GameContext, seat: Seat, kind: str) -> Markup:
@@ -72,7 +72,7 @@ def ahead_words(context: GameContext, kind: str) -> Markup:
 def card_picture(context: GameContext, table: str, card: str) -> Markup:
     """A card as the rules page shows it; empty where its name and text are all there is."""
     macro = own_macro(context, "reference", f"card_{table}")
-    return call_macro(macro, (card, context)).strip() if macro is not None else Markup("")
+    return written_by(macro, (card, context)) if macro is not None else Markup("")
 
 
 def reason_words(context: GameContext, reason: str) -> Markup:
@@ -86,7 +86,7 @@ def team_words(context: GameContext, team: str) -> Markup:
 
 def _said(context: GameContext, name: str, *arguments: Any) -> Markup:
     macro = own_macro(context, "words", name)
-    return call_macro(macro, arguments).strip() if macro is not None else Markup("")
+    return written_by(macro, arguments) if macro is not None else Markup("")
 
 
 def _plain_event(name: str, event: Any, context: GameContext) -> Markup:
@@ -95,4 +95,4 @@ def _plain_event(name: str, event: Any, context: GameContext) -> Markup:
     who = context.name(seat) if isinstance(seat, Seat) else ""
     fields = fields_of(event, context, but="seat")
     macro = kit_macro(context, "words", "event")
-    return call_macro(macro, (who, label(name, context.lang), fields)).strip()
+    return written_by(macro, (who, label(name, context.lang), fields))

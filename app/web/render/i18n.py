@@ -5,7 +5,7 @@ Which words are said where is not decided here. Which languages there are: `app/
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from gettext import NullTranslations
@@ -29,7 +29,8 @@ from app.tables.seat_looks import COLOURS, FIGURES
 from app.web.assets import icons, seat_looks
 from app.web.assets.bundles import bundle_url
 from app.web.assets.static_files import has_css, static_url
-from app.web.render.jinja import environment
+from app.web.render.face_up import FaceUp
+from app.web.render.jinja import environment, swift_escape, swift_markup
 
 LOCALE = ROOT / "app" / "locale"
 TEMPLATES = BESIDE / "templates"
@@ -67,21 +68,31 @@ def tongue(lang: str) -> Tongue:
     )
     templates.globals.update(looks=seat_looks.looks_url(), colours=COLOURS, figures=FIGURES)
     templates.globals.update(bundle=bundle_url, has_css=has_css, lessons=taught())
+    templates.globals.update(face_up=FaceUp().around)
     return Tongue(lang, words, templates)
 
 
 def _sayer(words: NullTranslations) -> Callable[..., Markup]:
     """The function that templates call `_`: Jinja's own, with sentences without values cached."""
     kept: dict[str, Markup] = {}
+    sentences: dict[str, str] = {}
 
     def say(text: str, **values: Any) -> Markup:
         if values:
-            return Markup(words.gettext(text)) % values
+            if text not in sentences:
+                sentences[text] = words.gettext(text)
+            return filled(sentences[text], values)
         if text not in kept:
-            kept[text] = Markup(words.gettext(text)) % {}
+            kept[text] = filled(words.gettext(text), {})
         return kept[text]
 
     return say
+
+
+def filled(text: str, values: Mapping[str, Any]) -> Markup:
+    """Markup with these values in it, escaped (`Markup.__mod__` takes five times as long)."""
+    safe = {name: swift_escape(value) for name, value in values.items()}
+    return swift_markup(text % safe)
 
 
 def _counter(words: NullTranslations) -> Callable[..., Markup]:
@@ -89,7 +100,7 @@ def _counter(words: NullTranslations) -> Callable[..., Markup]:
 
     def say(one: str, many: str, num: int, **values: Any) -> Markup:
         shown = f"\N{MINUS SIGN}{-num}" if num < 0 else num
-        return Markup(words.ngettext(one, many, abs(num))) % {"num": shown, **values}
+        return filled(words.ngettext(one, many, abs(num)), {"num": shown, **values})
 
     return say
 

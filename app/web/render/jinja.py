@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping
-from functools import cache
+from functools import cache, partial
 from types import BuiltinMethodType, CodeType, FunctionType, MethodType
 from typing import Any
 
@@ -56,6 +56,10 @@ def swift_escape(value: Any) -> str:
     return value if type(value) is Markup else escape(value)
 
 
+# Like `Markup`, for text that is safe as it stands; it doesn't look for `__html__`.
+swift_markup: Callable[[str], Markup] = partial(str.__new__, Markup)
+
+
 class _Environment(Environment):
     """Globals never change, but Jinja combines them for each use of a template."""
 
@@ -78,6 +82,7 @@ class _Template(Template):
         written: dict[str, Any] = made.root_render_func.__globals__
         assert written["escape"] is escape, "what compiled templates call for each value"
         written["escape"] = swift_escape
+        written["Markup"] = swift_markup
         return made
 
 
@@ -104,4 +109,9 @@ def call_macro(macro: Any, args: tuple[Any, ...]) -> Markup:
     left = macro._argument_count - len(args)
     if left < 0 or macro.caller or macro.catch_varargs or macro.catch_kwargs:
         return Markup(macro(*args))
-    return str.__new__(Markup, macro._func(*args, *(missing,) * left))
+    return swift_markup(macro._func(*args, *(missing,) * left))
+
+
+def written_by(macro: Any, args: tuple[Any, ...]) -> Markup:
+    """What a macro writes, without the spaces around it (`Markup.strip` takes longer)."""
+    return swift_markup(str.strip(call_macro(macro, args)))

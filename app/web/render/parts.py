@@ -14,7 +14,7 @@ from time import perf_counter
 from types import SimpleNamespace
 from typing import Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from app.engine import Event, Part
 from app.engine.parts import changed_pieces
@@ -23,7 +23,7 @@ from app.games import GAMES
 from app.web.render.card_context import dom_id
 from app.web.render.game_context import GameContext
 from app.web.render.game_words import event_words
-from app.web.render.jinja import call_macro
+from app.web.render.jinja import written_by
 from app.web.render.macros import kit_macro, own_macro, snake
 from app.web.render.plain_words import fields_of, title_of
 from app.web.render.recently_used import RecentlyUsed
@@ -109,11 +109,9 @@ def _draw(part_id: str, part: Any, context: GameContext) -> Markup:
     if macro is not None:
         pieces = {one: _piece(one, part_id, part, context) for one in _pieces_of(part, context)}
         inside = (pieces,) if pieces else ()
-        return call_macro(macro, (part_id, part, context, *inside)).strip()
+        return written_by(macro, (part_id, part, context, *inside))
     title, fields = title_of(part_id, context), fields_of(part, context, but="seat")
-    return call_macro(
-        kit_macro(context, "parts", "part"), (part_id, title, fields, context)
-    ).strip()
+    return written_by(kit_macro(context, "parts", "part"), (part_id, title, fields, context))
 
 
 def pieces_changed(
@@ -138,7 +136,7 @@ def _piece(name: str, part_id: str, part: Any, context: GameContext) -> Markup:
     key = context, part_id, name
     if key not in made:
         macro = own_macro(context, "parts", f"{snake(type_of(part))}_{name}")
-        made[key] = call_macro(macro, (part_id, part, context)).strip()
+        made[key] = written_by(macro, (part_id, part, context))
     found: Markup = made[key]
     return found
 
@@ -175,17 +173,17 @@ def moment(part: Any, context: GameContext) -> Markup:
     if not kind:
         return Markup("")
     macro = own_macro(context, "moments", f"moment_{snake(type_of(part))}")
-    scene = call_macro(macro, (part, context)).strip() if macro is not None else Markup("")
+    scene = written_by(macro, (part, context)) if macro is not None else Markup("")
     if macro is not None and not scene:
         return Markup("")
-    return Markup('<template data-moment="{}">{}</template>').format(kind, scene)
+    return Markup(f'<template data-moment="{escape(kind)}">{scene}</template>')
 
 
 def _doer(part: Any) -> Markup:
     """Whose deed it is, if a seat's: their mark stays where it took place."""
     by = getattr(part, "by", None)
     seat = by if isinstance(by, int) else getattr(part, "seat", None)
-    return Markup(' data-by="{}"').format(seat) if isinstance(seat, int) else Markup("")
+    return Markup(f' data-by="{seat}"') if isinstance(seat, int) else Markup("")
 
 
 def type_of(part: Any) -> str:

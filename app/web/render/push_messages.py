@@ -161,8 +161,10 @@ def _region(room: RoomContext, name: str) -> Markup:
     view, clock = room.view, room.view.clock
     if name not in _KEPT or clock.deadlines or (name == "waiting" and room.asks):
         return room.region(name)
+    alike = name == "waiting"  # for all who wait
+    reader = (room.me is None, room.audience.lang) if alike else (view.viewer, room.audience)
     key = (
-        *(name, id(view.seats), view.viewer, room.audience, view.status, room.my_turn),
+        *(name, id(view.seats), reader, view.status, room.my_turn),
         *(view.waiting_for, clock.paused, *clock.banks.items()),
     )
     found = _kept.get(key)

@@ -7,7 +7,7 @@ changed when its mark has.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -86,14 +86,13 @@ class RoomContext(RoomQuestions):
         others = RoomContext(view, self.info, self.audience, self.cards)
         self.face_up = FaceUp.marking({part_id: others.part(part_id) for part_id in view.parts})
 
-    def open_to_all(self, caller: Callable[[], Markup]) -> Markup:
-        """Around what holds nothing but what anybody may see, in a template."""
-        return self.face_up.of_all(caller())
-
     def seats(self) -> Markup:
         """The seats. They lie face up, but a clock would give each page another length."""
         html = self.region("seats")
         return self.face_up.of_all(html) if self.view.clock.kind == "none" else html
+
+    def menu(self) -> Markup:
+        return self.face_up.of_all(self.region("menu"))
 
     # --- people ----------------------------------------------------------------------------------
 

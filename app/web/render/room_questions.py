@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import Any
 
 from markupsafe import Markup
 
 from app.engine import N_, OptionView, Question, Seat
+from app.languages import SOURCE
 from app.tables.model import TableView, on_board
 from app.web.render import game_words
 from app.web.render.card_context import dom_id
 from app.web.render.game_context import GameContext, TableInfo
-from app.web.render.i18n import Tongue
+from app.web.render.i18n import Tongue, tongue
+from app.web.render.jinja import call_macro
 from app.web.render.parts import drawn
 from app.web.render.shown_asks import own_asks, shown_asks
 
@@ -25,6 +28,7 @@ class RoomQuestions:
         self.game = game
         self.tongue = tongue
         self.keeps_answers = True  # those that are given ahead; not in a lesson
+        self._asked: dict[str, Markup] = {}  # what each question says
 
     @cached_property
     def asking(self) -> GameContext:
@@ -40,13 +44,20 @@ class RoomQuestions:
         return any(True for _ in own_asks(self.view))
 
     def ask_words(self, question: Question) -> Markup:
-        return game_words.ask_words(self.asking, question)
+        if question.id not in self._asked:
+            self._asked[question.id] = game_words.ask_words(self.asking, question)
+        return self._asked[question.id]
 
     def question_form(self, question: Question) -> Markup:
         return game_words.question_form(self.asking, question)
 
     def option_words(self, question: Question, option: OptionView) -> Markup:
         return game_words.option_words(self.asking, question, option)
+
+    def option_button(self, question: Question, option: OptionView) -> Markup:
+        """What is pressed to choose this option."""
+        words, sure = self.option_words(question, option), self.confirm_words(question, option)
+        return _button(option.id, option.at or "", words, sure, question.chosen == option.id)
 
     def confirm_words(self, question: Question, option: OptionView) -> Markup:
         return game_words.confirm_words(self.asking, question, option)
@@ -85,7 +96,8 @@ class RoomQuestions:
         return all(self.is_moment(ask) for ask in own_asks(self.view))
 
     def waiting_words(self, seat: Seat, kind: str) -> Markup:
-        return game_words.waiting_words(self.game, seat, kind)
+        """The same for everybody who waits."""
+        return game_words.waiting_words(self.game.alike, seat, kind)
 
     def ahead_words(self, kind: str) -> Markup:
         return game_words.ahead_words(self.game, kind)
@@ -111,3 +123,10 @@ class RoomQuestions:
     def _places(self) -> frozenset[str]:
         board = on_board(self.view.parts).items()
         return frozenset().union(*[drawn(*named, self.game).places for named in board])
+
+
+@lru_cache(maxsize=5_000)
+def _button(option: str, at: str, words: Markup, sure: Markup, pressed: bool) -> Markup:
+    """A button made of these words, which are in their reader's language already."""
+    answers: Any = tongue(SOURCE).templates.get_template("room/answers.html").module
+    return call_macro(answers.button, (option, at, words, sure, pressed))
