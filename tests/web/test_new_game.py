@@ -16,7 +16,7 @@ from app.main import create_app
 from app.tools.new_game import new_game
 from app.web.render.i18n import tongue
 from tests.api.support import guest, play_to_the_end, settings, table_of
-from tests.contract import test_book, test_games, test_leaks, test_words
+from tests.contract import test_book, test_drawn, test_games, test_leaks, test_words
 from tests.contract.noninterference import Counts, check_position, random_position
 from tests.web.browser import Browser
 
@@ -99,6 +99,13 @@ def test_it_keeps_every_promise_of_a_game(
         test_book.test_nobody_knows_a_card_that_was_shuffled(perudo, seats, patch)
     test_words.test_options_and_components_speak_every_language(perudo)
     test_games.test_what_is_declared_is_what_occurs(perudo)
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_what_it_shows_without_templates_is_whole(perudo: str, lang: str) -> None:
+    test_drawn.test_every_part_is_one_whole_element(perudo, lang)
+    test_drawn.test_every_event_is_a_sentence(perudo, lang)
+    test_drawn.test_every_question_and_each_of_its_options_has_words_of_its_own(perudo, lang)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
