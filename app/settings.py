@@ -104,8 +104,7 @@ class ServerSettings(BaseSettings):
     )
     metrics_token: SecretStr | None = Field(
         default=None,
-        description="If set, /metrics requires it as a bearer token. If not, only this machine may"
-        " read it.",
+        description="The bearer token with which /metrics may be read. If unset, nobody may.",
     )
     decisions_per_minute: int = Field(
         default=120, gt=0, description="Decisions one person may send per minute."

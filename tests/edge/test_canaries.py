@@ -33,7 +33,9 @@ async def watch(server: Server, game: str, folder: Path) -> Watch:
         while await seen.play(seats, step, f"canary {number}"):
             seen.check_database(url)
             number += 1
-        seen.check("metrics", (await one.call("0", "GET", "/metrics")).text)
+        metrics = await one.call("0", "GET", "/metrics")
+        assert "facedown_log_rows" in metrics.text
+        seen.check("metrics", metrics.text)
         seen.check("log", server.said())
         seen.secrets.clear()  # after the game its luck is public
         seen.check_database(url)

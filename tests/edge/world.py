@@ -17,6 +17,7 @@ from tests.support.server import Server
 from tests.web.push_service import Device, PushService, push_service
 
 HOME = "http://facedown.test"  # how both servers are called from outside
+METRICS = "let me see"
 NAMES = ("Anna", "Борис", "C & D", "Dora", "Эмма", "Fay", "G. <b>H</b>", "Ian", "Jo")
 ONLOOKER, STRANGER = "onlooker", "stranger"
 
@@ -38,6 +39,8 @@ class World:
         token = self.tokens.get(eyes)
         headers = {"authorization": f"Bearer {token}"} if token else {}
         headers |= more.pop("headers", {})
+        if path == "/metrics":
+            headers["authorization"] = f"Bearer {METRICS}"
         return await self.http.request(method, path, headers=headers, **more)
 
     async def must(self, eyes: str, method: str, path: str, body: Any = None) -> Any:
@@ -136,6 +139,7 @@ def servers(
                 folder / name,
                 url,
                 FACEDOWN_SECRET="s" * 40,
+                FACEDOWN_METRICS_TOKEN=METRICS,
                 FACEDOWN_PUBLIC_URL=HOME,
                 FACEDOWN_HEARTBEAT_SECONDS="3000",
                 FACEDOWN_NOTICE_DELAY_SECONDS="0",

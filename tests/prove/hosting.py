@@ -149,9 +149,9 @@ OF_HOSTING = (
     Mutant(
         "totals of private acts for everybody",
         "app.web.edge.ops:metrics",
-        "not asked_here(request)",
-        "False",
-        ("tests/api/test_ops.py::test_without_a_token_metrics_are_for_this_machine_only",),
+        "raise HTTPException(404)",
+        "return Response(request.app.state.metrics.text())",
+        ("tests/api/test_ops.py::test_without_a_token_there_are_no_metrics",),
     ),
     Mutant(
         "a blocked address that goes on",

@@ -58,14 +58,6 @@ def given_url(connection: HTTPConnection) -> str:
     return (settings_of(connection).network_url or own) if is_only_here(own) else own
 
 
-def asked_here(connection: HTTPConnection) -> bool:
-    """Whether the request comes from this very machine, and not through a proxy or a tunnel."""
-    peer = connection.client.host if connection.client else ""
-    host = urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""
-    forwarded = any(name in connection.headers for name in ("forwarded", "x-forwarded-for"))
-    return is_loopback(peer) and is_loopback(host) and not forwarded
-
-
 def is_only_here(url: str) -> bool:
     """Whether no other machine can open it."""
     return is_loopback(urlsplit(url).hostname or "")
