@@ -21,7 +21,7 @@
   }
 
   // All that is ticked in the same group, as it lies on the page.
-  function company({ thing, tick }) {
+  function companions({ thing, tick }) {
     const ticked = tick ? [...tick.closest(".several").querySelectorAll("input:checked")] : [];
     const shown = ticked.map((box) => document.querySelector(`.can[data-at="${CSS.escape(box.dataset.forAt ?? box.dataset.for)}"]`) ?? box.closest("label"));
     return [thing, ...shown.filter((one) => one !== thing)];
@@ -56,7 +56,7 @@
   });
 
   function lift(pointer) {
-    const things = company(load);
+    const things = companions(load);
     load.thing.setPointerCapture(pointer);
     const pile = Object.assign(document.createElement("div"), { className: "carried", ariaHidden: "true" });
     const { left, top, width, height } = load.thing.getBoundingClientRect();

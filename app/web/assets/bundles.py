@@ -24,9 +24,9 @@ PARTS: Mapping[str, tuple[str, ...]] = {
         *("stage", "side", "room", "scroll_into_view", "motion", "moment_scenes", "moments"),
         "held_board",
         *("last_moves", "missed", "end_of_game", "result_picture", "card_zoom", "tips", "panels"),
-        *("rules", "keys", "first_game", "announcements", "sounds", "notices", "company"),
+        *("rules", "keys", "first_game", "announcements", "sounds", "notices", "gestures"),
     ),
-    "table.css": ("room", "stage", "company", "moments"),
+    "table.css": ("room", "stage", "gestures", "moments"),
 }
 TYPES = {"js": "text/javascript", "css": "text/css"}
 

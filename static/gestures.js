@@ -1,4 +1,4 @@
-// Company: reactions appear on seats for a moment, a sleeper is nudged, and everybody sees for how
+// Reactions appear on seats for a moment, a sleeper is nudged, and everybody sees for how
 // long somebody has been thinking. It comes beside the pushes and is kept nowhere.
 (() => {
   const { room } = window;
