@@ -2,7 +2,7 @@
 
 A table is copied, everything this viewer cannot know is dealt again in the copy, and all that they
 are sent must be equal to the byte. Then both tables play on alike, until the viewer learns
-something.
+something. What an act tells beside what it shows is compared where they know that before.
 
     python -m tests.contract.noninterference --minutes 10 [--game crooks] [--seed word]
 """
@@ -15,8 +15,9 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from app.engine import ALL, Dice, Viewer
 from app.engine.errors import EngineError, Refused
@@ -24,6 +25,7 @@ from app.engine.game import Game
 from app.engine.table import Table
 from app.games import GAMES
 from app.tables.bots.answers import bot_names
+from tests.contract.foresight import Shown, watched
 from tests.contract.windows import Window
 from tests.support.play import (
     Walk,
@@ -43,6 +45,7 @@ from tests.support.shown import learners
 
 STEPS = 3  # so far both tables play on alike
 SECRETS = 3
+Decision: TypeAlias = tuple[int, str, Any]
 NONSENSE: tuple[Any, ...] = ("nonsense", "", -1, [], ["nonsense"], {}, 10**9)
 
 
@@ -59,6 +62,7 @@ class Counts:
     views: int = 0
     steps: int = 0
     chances: int = 0  # of them, those in which chance was drawn
+    foreseen: int = 0  # acts at tables at which all that they show was known before
     texts: int = 0
     secret: int = 0  # acts at one of two tables that the viewer may not notice
     bytes: int = 0
@@ -67,8 +71,8 @@ class Counts:
     def __str__(self) -> str:
         return (
             f"{self.positions} positions ({self.sealed} half answered), {self.views} views,"
-            f" {self.steps} steps played on ({self.chances} with chance), {self.secret} acts in"
-            f" secret, {self.texts} texts,"
+            f" {self.steps} steps played on ({self.chances} with chance), {self.foreseen} foreseen,"
+            f" {self.secret} acts in secret, {self.texts} texts,"
             f" {self.bytes / 1e6:.1f} MB compared"
         )
 
@@ -86,21 +90,53 @@ def check_position(walk: Walk, dice: Dice, counts: Counts, *, pages: bool = True
         twins.act_in_secret()
         twins.play_on()
         counts.views += 1
+    foresee(walk, dice, counts)
     counts.positions += 1
     counts.sealed += half_answered(walk.table)
+
+
+def foresee(walk: Walk, dice: Dice, counts: Counts) -> None:
+    """Try an act that the table waits for; compare for each viewer to whom it shows something."""
+    table = walk.table
+    awaited = [question for question in table.questions(ALL) if not question.optional]
+    if not awaited or half_answered(table):
+        return
+    question = dice.pick(awaited)
+    decision = question.seat, question.id, any_way(table, question, dice.below(1 << 30))
+    tried = table.copy()
+    with watched(tried) as shown:
+        tried.decide(*decision)
+    for viewer in viewers(table):
+        if viewer in shown.learners:
+            Twins(walk, viewer, dice, counts, False, shown).act_alike(decision, shown)
 
 
 class Twins:
     """The table as it is, and one that differs only in what the viewer cannot know."""
 
-    def __init__(self, walk: Walk, viewer: Viewer, dice: Dice, counts: Counts, pages: bool) -> None:
+    def __init__(
+        self,
+        walk: Walk,
+        viewer: Viewer,
+        dice: Dice,
+        counts: Counts,
+        pages: bool,
+        known: Shown | None = None,
+    ) -> None:
         self.viewer = viewer
         self.dice = dice
         self.counts = counts
         self.walk = walk
         self.steps: list[str] = []
         self.real, self.other = walk.table.copy(), walk.table.copy()
+        if known:
+            known.teach(self.real, viewer)
+            known.teach(self.other, viewer)
+            self.steps.append("all that the next act shows is known before")
+        luck = copy(self.other.state.dice)
         self.other.redeal(viewer, dice)
+        if known:  # what is drawn must be the same
+            self.other.state.dice = luck
         relabel(self.other, viewer, dice)
         self.windows = [Window(t, viewer, pages=pages) for t in (self.real, self.other)]
 
@@ -137,26 +173,49 @@ class Twins:
             if decision is None:
                 return
             used = self.real.state.dice.used
-            kept = [sealed(table, self.viewer) for table in self._tables()]
-            with learners() as learned:
-                there = self._there(decision[1])
-                assert there, "it has just been found there"
-                self.real.decide(*decision)
-                self.other.decide(decision[0], there, decision[2])
-            self.steps.append(f"table.decide{decision!r}")
-            opened = kept > [sealed(table, self.viewer) for table in self._tables()]
-            if opened or self.viewer in learned:
+            if not self._decide_and_compare(decision):
                 return
-            real, other = self.windows
-            self._compare(zip(real.step(), other.step(), strict=True))
-            self._compare(zip(real.whole_in_json(), other.whole_in_json(), strict=True))
             self.counts.steps += 1
             self.counts.chances += used != self.real.state.dice.used
+
+    def act_alike(self, decision: Decision, known: Shown) -> None:
+        """The act that shows what this viewer already knows, if it is possible at both."""
+        if not self._legal_there(*decision):
+            return
+        with watched(self.real) as here, watched(self.other) as there:
+            self._decide_at_both(decision)
+        if here.adds_to(known, self.viewer) or there.adds_to(known, self.viewer):
+            return
+        self._compare_step()
+        self.counts.foreseen += 1
+
+    def _decide_and_compare(self, decision: Decision) -> bool:
+        """False if the viewer learned something by it, so that nothing could be compared."""
+        kept = [sealed(table, self.viewer) for table in self._tables()]
+        with learners() as learned:
+            self._decide_at_both(decision)
+        opened = kept > [sealed(table, self.viewer) for table in self._tables()]
+        if opened or self.viewer in learned:
+            return False
+        self._compare_step()
+        return True
+
+    def _decide_at_both(self, decision: Decision) -> None:
+        there = self._there(decision[1])
+        assert there, "it has just been found there"
+        self.real.decide(*decision)
+        self.other.decide(decision[0], there, decision[2])
+        self.steps.append(f"table.decide{decision!r}")
+
+    def _compare_step(self) -> None:
+        real, other = self.windows
+        self._compare(zip(real.step(), other.step(), strict=True))
+        self._compare(zip(real.whole_in_json(), other.whole_in_json(), strict=True))
 
     def _tables(self) -> tuple[Table[Any], Table[Any]]:
         return self.real, self.other
 
-    def _common_decision(self) -> tuple[int, str, Any] | None:
+    def _common_decision(self) -> Decision | None:
         """A random decision that is legal at both tables; the one that the walk wants first."""
         ahead = self.walk.next
         if ahead and not self.steps and self._legal_there(*ahead):

@@ -22,7 +22,7 @@ from tests.contract.noninterference import (
     check_position,
     random_position,
 )
-from tests.contract.toys import CAUGHT_BY_COMPARING, HONEST, LEAKS, in_order_of_faces, leaky
+from tests.contract.toys import CAUGHT_BY_COMPARING, HONEST, LEAKS, SHOWN, in_order_of_faces, leaky
 from tests.support.compared import compared
 from tests.support.own import own_of
 from tests.support.play import (
@@ -111,8 +111,9 @@ def leaks_within(game: Game[Any], seats: int, positions: int) -> bool:
     return False
 
 
-def test_an_honest_toy_is_found_honest() -> None:
-    assert not leaks_within(HONEST, 3, 100)
+@pytest.mark.parametrize("toy", [HONEST, SHOWN], ids=lambda toy: toy.id)
+def test_an_honest_toy_is_found_honest(toy: Game[Any]) -> None:
+    assert not leaks_within(toy, 3, 100)
 
 
 @pytest.mark.parametrize("leak", CAUGHT_BY_COMPARING)

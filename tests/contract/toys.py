@@ -105,6 +105,7 @@ async def turn(
     asked: Callable[[Yard, int], bool] = lambda yard, seat: True,
     tell: Callable[[int, str], Any] = only,
     shape: Callable[[Yard], Any] = lambda yard: One([Say("dodge"), Say("take")]),
+    names: Callable[[Card, list[Card]], str] | None = None,
 ) -> None:
     """One turn; the keywords are where toys go wrong."""
     seat = yard.turn % yard.deal.seats
@@ -117,7 +118,9 @@ async def turn(
     card = hand.pop(int((await choose(seat, "throw", places)).id[-1]))
     yard.heap.append(card)
     yard.knowledge.mix([*hand, card], knowing=[seat])
-    yard.tell(Threw(seat, tell(seat, card.face)))
+    if names:  # thrown face up
+        yard.knowledge.turn_up(card)
+    yard.tell(Threw(seat, names(card, hand) if names else tell(seat, card.face)))
     yard.over = yard.turn >= TURNS or not any(yard.hands)
     if not yard.over and not yard.hands[yard.turn % yard.deal.seats]:
         yard.over = True
@@ -265,15 +268,23 @@ def through_another_window(yard: Yard, viewer: Viewer) -> tuple[str | None, ...]
 
 
 SLOW = Within(30, times=lambda yard: 1 + sum(yard.holds(seat) for seat in range(2)))
+
+
+def the_other(card: Card, hand: list[Card]) -> str:
+    return hand[0].face if hand else card.face
+
+
 CAUGHT_BY_COMPARING: dict[str, Game[Yard]] = {
     **{name: with_view(name, what) for name, what in LEAKS.items()},
     "elements in the order of faces": replace(HONEST, id="order", view=in_order_of_faces(view)),
     "an onlooker with a seat's view": with_view("onlooker", through_another_window),
     "an event that everybody may read": with_turn("event", tell=lambda seat, face: face),
+    "a card named beside the one that is shown": with_turn("beside", names=the_other),
     "asked only when the card is held": with_turn("asked", asked=Yard.holds),
     "offered only what others hold": with_turn("offered", aim=at_holders),
     "a refusal that depends on a hand": with_turn("refusal", shape=Blab),
     "more time for those who hold something": replace(HONEST, id="time", times={"answer": SLOW}),
 }
 SET_ORDER = with_turn("set-order", aim=by_hash)
-TOYS: dict[str, Game[Any]] = {HONEST.id: HONEST, SET_ORDER.id: SET_ORDER}
+SHOWN = with_turn("shown", names=lambda card, hand: card.face)
+TOYS: dict[str, Game[Any]] = {one.id: one for one in (HONEST, SET_ORDER, SHOWN)}

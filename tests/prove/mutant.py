@@ -14,6 +14,7 @@ _DEALT_ANEW = "python -m tests.contract.noninterference --seed prove --minutes 8
 KERNEL = f"{_DEALT_ANEW} --game crooks --positions 200"
 OUTLAWS = f"{_DEALT_ANEW} --game scoundrels --positions 100"
 SHERIFF = f"{_DEALT_ANEW} --game sheriff --positions 40"
+SHERIFF_AT_LENGTH = f"{_DEALT_ANEW} --game sheriff --positions 100"
 BANG = f"{_DEALT_ANEW} --game bang --positions 60"
 EDGE = "python -m tests.edge --game crooks --seed prove --minutes 8 --positions 20"
 EDGE_OF_WHISPERS = EDGE.replace("crooks", "whispers")

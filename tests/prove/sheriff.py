@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.prove.mutant import SHERIFF, Mutant
+from tests.prove.mutant import SHERIFF, SHERIFF_AT_LENGTH, Mutant
 
 _TESTS = "tests/games/sheriff"
 _BARGAINS = f"{_TESTS}/test_bargaining.py"
@@ -72,7 +72,7 @@ OF_SHERIFF = (
         "app.games.sheriff.rules.settle:let_pass",
         "only(bag.owner, faces(closed))",
         "faces(closed)",
-        (_PASSED,),
+        (_PASSED, SHERIFF_AT_LENGTH),
     ),
     Mutant(
         "contraband on stands, shown to all",
