@@ -20,6 +20,7 @@ RARE = frozenset(
         "market.take",
         "merry.pile",
         "merry.rummage",
+        "merry.stall",
         "pay.goods",
         "stash",
     }
