@@ -123,6 +123,14 @@ NOTES = """
 - **Seats** with three and four players differ by no more than chance does. With five the last one
   is behind, with six the second one ahead, both by a little more than chance; more games would say.
 - **Bots lie more than people would**: four bags in five, since bribes are cheaper than fines.
+
+## Random games
+
+`python -m tests.games.sheriff.coverage 0 20000` plays random games of three to six players with
+mixed options and counts every card and coin on the way: 9,000 of them, with 2,541,988 decisions,
+went by without an error. The rest is still to be played, and so are the long matches of bots
+(`versus hard random 500`, `versus hard honest 500`); in shorter ones the hard bot won 97% of 60
+games against `random`, and 73% +- 6% against honest merchants.
 """
 
 
