@@ -26,7 +26,7 @@ import psutil
 
 from tests.support.server import Server
 
-SECONDS = float(os.environ.get("BENCH_SECONDS", "3.5"))  # of peace, and of attack, in each round
+SECONDS = float(os.environ.get("BENCH_SECONDS", "3"))  # of peace, and of attack, in each round
 ROUNDS = 3
 SETTLE = 2.0  # seconds until an attack is under way
 EVERY = 0.05  # seconds between two requests of the players, as with a page and its clock
