@@ -32,7 +32,7 @@ SETTLE = 2.0  # seconds until an attack is under way
 EVERY = 0.05  # seconds between two requests of the players, as with a page and its clock
 PLAYERS = ("Ann", "Ben", "Cid", "Dot")
 LONG_GAME = "scoundrels"  # whose replays are read
-REPLAYS = 10  # more than a server keeps decoded
+REPLAYS = 6  # more than a server keeps decoded
 WORST = 3.0  # how much longer a player may wait while attacked
 HEAD = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 UPGRADE = (
@@ -110,7 +110,7 @@ async def replays(scene: Scene) -> None:
     """Open finished games in turn, six pages a second, and their records."""
     steps = ["replay?step=5", "replay?step=150&as=onlooker", "record", "replay?step=9999"]
     paths = [f"/t/{table}/{step}" for step in steps for table in scene.finished]
-    turned = [paths[at:] + paths[:at] for at in (0, 14, 27)]
+    turned = [paths[at:] + paths[:at] for at in (0, 8, 16)]
     await asyncio.gather(*(_ask(scene, *paths, pause=0.5) for paths in turned))
 
 

@@ -139,6 +139,7 @@ def prove(mutants: Sequence[Mutant], jobs: int) -> list[str]:
     """The names of the defects that went unnoticed."""
     with ExitStack() as stack:
         trees = [_tree(stack) for _ in range(jobs)]
+        lines = {mutant.name: mutant.line() for mutant in mutants}
         with ThreadPoolExecutor(jobs) as pool:
             checks = _healthy({check for mutant in mutants for check in mutant.checks}, jobs)
             sound = _each(pool, checks, lambda c: _sound(_lent(trees, _run_long, c)), _timed)
@@ -146,7 +147,12 @@ def prove(mutants: Sequence[Mutant], jobs: int) -> list[str]:
                 say("The checks fail without any defect: they can prove nothing.")
                 return [mutant.name for mutant in mutants]
             planted = sorted(mutants, key=lambda mutant: not _lasts(mutant))
-            missed = _each(pool, planted, lambda m: _missed(m, trees), lambda m: _timed(*m.checks))
+            missed = _each(
+                pool,
+                planted,
+                lambda m: _missed(m, lines[m.name], trees),
+                lambda m: _timed(*m.checks),
+            )
     return list(filter(None, missed))
 
 
@@ -202,7 +208,7 @@ def _sound(outcome: Outcome) -> bool:
     return outcome.word == "passed"
 
 
-def _missed(mutant: Mutant, trees: list[Tree]) -> str:
+def _missed(mutant: Mutant, line: int, trees: list[Tree]) -> str:
     """Its name, if no check notices it."""
     outcomes = _lent(trees, plant, mutant)
     assert isinstance(outcomes, list)
@@ -210,7 +216,7 @@ def _missed(mutant: Mutant, trees: list[Tree]) -> str:
     caught = last.word == "caught"
     say(
         f"{'caught' if caught else 'MISSED'}  {seconds:5.1f} s  {mutant.name}\n"
-        f"        planted in {mutant.file}:{mutant.line()}\n"
+        f"        planted in {mutant.file}:{line}\n"
         f"        {last.word} by {last.test or last.check}\n        {last.said}"
     )
     return "" if caught else mutant.name
