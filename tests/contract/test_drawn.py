@@ -18,7 +18,8 @@ from app.settings import ROOT
 from app.tables.bots.answers import pick
 from app.tables.model import SeatView
 from app.web.render import game_words
-from app.web.render.game_context import GameContext, dom_id
+from app.web.render.card_context import dom_id
+from app.web.render.game_context import GameContext
 from app.web.render.i18n import tongue
 from app.web.render.macros import snake
 from app.web.render.parts import draw
