@@ -128,9 +128,13 @@ NOTES = """
 
 `python -m tests.games.sheriff.coverage 0 20000` plays random games of three to six players with
 mixed options and counts every card and coin on the way: 9,000 of them, with 2,541,988 decisions,
-went by without an error. The rest is still to be played, and so are the long matches of bots
-(`versus hard random 500`, `versus hard honest 500`); in shorter ones the hard bot won 97% of 60
-games against `random`, and 73% +- 6% against honest merchants.
+went by without an error. The rest is still to be played.
+
+## The best bot against others
+
+Alone among three, from each seat in turn, 500 games each: `python -m tests.games.sheriff.balance
+versus hard random 500` says 97.8% +- 1.3%, and `versus hard honest 500`, against merchants who never
+lie or bribe and open at random, 71.8% +- 4.0%. It thinks 0.56 s at most.
 """
 
 
