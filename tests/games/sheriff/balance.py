@@ -127,7 +127,7 @@ NOTES = """
 ## Random games
 
 `python -m tests.games.sheriff.coverage 0 20000` plays random games of three to six players with
-mixed options and counts every card and coin on the way: 9,000 of them, with 2,541,988 decisions,
+mixed options and counts every card and coin on the way: 18,000 of them, with 5,078,682 decisions,
 went by without an error. The rest is still to be played.
 
 ## The best bot against others
