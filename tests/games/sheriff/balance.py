@@ -133,7 +133,7 @@ went by without an error. The rest is still to be played.
 ## The best bot against others
 
 Alone among three, from each seat in turn, 500 games each: `python -m tests.games.sheriff.balance
-versus hard random 500` says 97.8% +- 1.3%, and `versus hard honest 500`, against merchants who never
+versus hard random 500` says 97.8% +- 1.3%, and `versus hard honest 500`, against people who never
 lie or bribe and open at random, 71.8% +- 4.0%. It thinks 0.56 s at most.
 """
 
