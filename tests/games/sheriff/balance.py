@@ -127,8 +127,8 @@ NOTES = """
 ## Random games
 
 `python -m tests.games.sheriff.coverage 0 20000` plays random games of three to six players with
-mixed options and counts every card and coin on the way: 18,000 of them, with 5,078,682 decisions,
-went by without an error. The rest is still to be played.
+mixed options and counts every card and coin on the way: all 20,000, with 5,638,557 decisions,
+went by without an error.
 
 ## The best bot against others
 
