@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from app.engine import Card, Viewer
-from app.engine.claims import Claim
+from app.engine.claims import Bits, Claim
 from app.engine.hidden import Knowledge
 from app.engine.table import Table
 from tests.support.shown import noted
@@ -24,13 +24,13 @@ class Shown:
     """What one act shows, to whom: cards by their number, and claims about them."""
 
     cards: list[tuple[Viewer, int]] = field(default_factory=list)
-    claims: list[tuple[Viewer, Claim, list[int]]] = field(default_factory=list)
+    claims: list[tuple[Viewer, Claim[Bits]]] = field(default_factory=list)
     came_out: set[Viewer] = field(default_factory=set)
 
     @property
     def learners(self) -> set[Viewer]:
         """Those who learn something of cards, and before whom nothing else comes out."""
-        told = {viewer for viewer, _ in self.cards} | {viewer for viewer, _, _ in self.claims}
+        told = {viewer for viewer, _ in self.cards} | {viewer for viewer, _ in self.claims}
         return told - self.came_out
 
     def adds_to(self, known: Shown, viewer: Viewer) -> bool:
@@ -45,28 +45,23 @@ class Shown:
         assert not isinstance(viewer, str), "who sees everything learns nothing"
         knowledge = table.state.knowledge
         knowledge.show([knowledge.cards[n] for one, n in self.cards if one == viewer], viewer)
-        for one, claim, numbers in self.claims:
-            if one == viewer:
-                about = frozenset(knowledge.cards[n] for n in numbers)
-                knowledge._claim([replace(claim, cards=about)], [viewer])
+        knowledge._claim([claim for one, claim in self.claims if one == viewer], [viewer])
 
 
 @contextmanager
 def watched(table: Table[Any]) -> Iterator[Shown]:
     """What is shown at this table as long as this lasts, and to whom something comes out."""
     shown, knowledge = Shown(), table.state.knowledge
-    numbers = {card: number for number, card in enumerate(knowledge.cards)}
     claim, came_out = Knowledge._claim, Knowledge.came_out
 
     def tell(there: Knowledge, viewer: Viewer, card: Card) -> None:
         if there is knowledge and not card.known_to(viewer):
-            shown.cards.append((viewer, numbers[card]))
+            shown.cards.append((viewer, card.number))
 
-    def claim_and_tell(there: Any, claims: Sequence[Claim], viewers: Iterable[Any]) -> None:
+    def claim_and_tell(there: Any, claims: Sequence[Claim[Bits]], viewers: Iterable[Any]) -> None:
         viewers = [*viewers] or there.viewers
-        for one in claims if there is knowledge else ():
-            about = [numbers[card] for card in one.cards]
-            shown.claims += [(viewer, one, about) for viewer in viewers]
+        if there is knowledge:
+            shown.claims += [(viewer, one) for one in claims for viewer in viewers]
         claim(there, claims, viewers)
 
     def come_out_and_tell(there: Any, *viewers: Any) -> None:

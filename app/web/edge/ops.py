@@ -6,6 +6,7 @@ import asyncio
 import hmac
 import shutil
 from pathlib import Path
+from typing import Any
 
 from fastapi import APIRouter, Request
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -39,7 +40,13 @@ async def readyz(request: Request) -> Response:
     return JSONResponse({"status": reason or "ready"}, 503 if reason else 200)
 
 
-@router.get("/metrics", responses={200: {"content": {"text/plain": {}}}})
+METRICS: dict[int | str, Any] = {
+    200: {"content": {"text/plain": {}}},
+    404: {"description": "The host has set no token."},
+}
+
+
+@router.get("/metrics", responses=METRICS)
 async def metrics(request: Request) -> Response:
     """Serve Prometheus, if it brings FACEDOWN_METRICS_TOKEN as its bearer.
 

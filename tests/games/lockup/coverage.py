@@ -21,7 +21,6 @@ from tests.support.play import deal
 
 LEVELS = ("moderate", "challenging", "expert")
 BOUND = 3000
-OFTEN = 8  # decisions between two checks, as what is lost stays lost
 
 
 def game(number: int, seed: str) -> Playout[Prison]:

@@ -13,6 +13,7 @@ from app.games.lockup.state import GUARDS, Prison
 from app.tables.bots.answers import pick, pick_or_pass
 from tests.games.lockup import conserve, coverage
 from tests.games.lockup.jail import Jail, components
+from tests.support.coverage import play_out
 from tests.support.play import deal
 
 
@@ -20,7 +21,8 @@ from tests.support.play import deal
 def test_every_cube_token_and_card_stays_in_the_game(number: int) -> None:
     """1 to 5 players, all options; counted again and again on the way."""
     playout = coverage.game(number, "conserved")
-    coverage.play(playout, Dice(bytes([number])), None, Counter())
+    luck = Dice(bytes([number]))
+    play_out(playout, luck, None, conserve.check, Counter(), coverage.BOUND)
     assert playout.result()
     assert playout.state.round == 6
 
