@@ -40,6 +40,20 @@ LEAKS = (
         (KERNEL,),
     ),
     Mutant(
+        "a value for some seats, read by all",
+        "app.engine.chronicle:Only.is_for",
+        "viewer in self.seats",
+        "True",
+        (KERNEL,),
+    ),
+    Mutant(
+        "an event as its owner read it, shared with all",
+        "app.engine.chronicle:Event.read_by",
+        "None if type(v) is Only else v for v in values",
+        "v.value if type(v) is Only else v for v in values",
+        (KERNEL,),
+    ),
+    Mutant(
         "a face in the server's log",
         "app.tables.core.memory:TableMemory._keep",
         "self._done.keep(append.row, said)",
