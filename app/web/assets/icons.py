@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import orjson
@@ -112,7 +112,7 @@ def sheet_of(sheet: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg">\n{symbols}</svg>\n'
 
 
-@cache
+@lru_cache(maxsize=None, typed=True)  # what is equal isn't always written alike
 def icon(name: str, otherwise: str = "", sheet: str = HOUSE) -> Markup:
     """An icon in the colour of the text around it, which has to say what it means."""
     found = name if name in icons(sheet) else otherwise
