@@ -107,6 +107,6 @@
   });
 
   const refresh = () => all(FORMS).forEach(show);
-  document.addEventListener("facedown:pushed", refresh);
+  for (const name of ["facedown:pushed", "facedown:step"]) document.addEventListener(name, refresh);
   refresh();
 })();

@@ -14,12 +14,7 @@
   function hint() {
     for (const hinted of named(coach().hints)) {
       const [id, field] = hinted.split("=").reverse();
-      const input = field && document.querySelector(`#asks input[name="field.${field}"][value="${CSS.escape(id)}"]`);
-      if (input) {
-        const label = input.closest("label");
-        ((outOfSight(label) && place(id)) || label).classList.add("hinted");
-        continue;
-      }
+      if (field && hintField(field, id)) continue;
       const answers = all(`[data-for="${CSS.escape(id)}"]`);
       const at = answers.map(({ dataset }) => dataset.forAt).find((one) => one && place(one));
       for (const answer of answers) answer.classList.add("hinted");
@@ -27,6 +22,17 @@
       if (spot && !(answers.some(shown) && large(spot))) spot.classList.add("hinted");
     }
     for (const at of named(coach().looks)) place(at)?.classList.add("looked-at");
+  }
+  // A field of a form, unless it is as the answer wants it; false if the form has none of them.
+  function hintField(name, value) {
+    const inputs = all(`#asks input[name="field.${name}"]`);
+    const input = inputs.find((one) => one.type === "number" || one.value === value);
+    if (!input) return false;
+    const label = input.closest("label") ?? input.parentElement;
+    const filled = input.type === "number" ? input.value === value : input.defaultChecked;
+    const folded = label.closest("details:not([open])")?.querySelector("summary");
+    if (!filled) ((outOfSight(label) && place(value)) || folded || label).classList.add("hinted");
+    return true;
   }
   const outOfSight = (label) => label.closest(".choices")?.offsetWidth < 2;
   const large = (spot) => spot.getBoundingClientRect().height > innerHeight / 3;
@@ -102,6 +108,10 @@
     event.preventDefault();
     load(link.href, {}, () => location.assign(link.href));
   });
+  document.addEventListener("toggle", ({ target }) => { // what was folded up shines by itself
+    target.querySelector(":scope > summary")?.classList.remove("hinted");
+    hint();
+  }, true);
   addEventListener("popstate", () => !location.hash && load(location.href, {}, () => location.reload(), true));
   settle();
   addEventListener("load", bring);

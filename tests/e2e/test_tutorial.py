@@ -60,6 +60,10 @@ def pupil(browser: Browser, server: Server) -> Callable[..., Player]:
 def step(one: Player) -> None:
     """Do what the coach says, as a person would: click or tap what shines."""
     before = one.page.url
+    for folded in one.page.locator("#asks summary.hinted").all():
+        press(one, folded)
+    for amount in one.page.locator("#asks .amount.hinted").all():
+        raise_to_hint(one, amount)
     for field in one.page.locator(FIELDS).all():
         press(one, field)
     for _ in range(4):  # a tap may enlarge what it means, ask which of two answers, or take aim
@@ -74,6 +78,16 @@ def step(one: Player) -> None:
     expect(one.page).not_to_have_url(before)
 
 
+def raise_to_hint(one: Player, amount: Locator) -> None:
+    """As far as the coach says, one by one."""
+    field = amount.locator("input[type=number]")
+    name = str(field.get_attribute("name")).removeprefix("field.")
+    hints = str(one.page.locator("#coach").get_attribute("data-hints")).split()
+    wanted = next(hint for hint in hints if hint.startswith(f"{name}=")).split("=")[1]
+    while field.input_value() != wanted:
+        press(one, amount.locator("[data-by='1']"))
+
+
 def next_thing(page: Page) -> Locator:
     for wanted in (
         "dialog[open] .choice.hinted",
@@ -81,8 +95,8 @@ def next_thing(page: Page) -> Locator:
         ".target.hinted",
         "#coach a.main[data-step]",
         "#asks button.hinted",
-        ".room .hinted:not(.chosen, label)",
-        "#asks button",
+        ".room .hinted:not(.chosen, label, .amount)",
+        "#asks button:not([data-by])",
         ".board .can",
     ):
         found = [one for one in page.locator(wanted).all() if one.is_visible()]

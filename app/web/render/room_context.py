@@ -87,9 +87,11 @@ class RoomContext(RoomQuestions):
         self.face_up = FaceUp.marking({part_id: others.part(part_id) for part_id in view.parts})
 
     def seats(self) -> Markup:
-        """The seats. They lie face up, but a clock would give each page another length."""
+        """The seats. They lie face up, but the time of day would give each page another length."""
         html = self.region("seats")
-        return self.face_up.of_all(html) if self.view.clock.kind == "none" else html
+        return (
+            html if self.view.clock.kind != "none" or "<time" in html else self.face_up.of_all(html)
+        )
 
     def menu(self) -> Markup:
         return self.face_up.of_all(self.region("menu"))
