@@ -62,6 +62,7 @@ def step(one: Player) -> None:
     before = one.page.url
     for folded in one.page.locator("#asks summary.hinted").all():
         press(one, folded)
+    expect(one.page.locator("#asks summary.hinted")).to_have_count(0)
     for amount in one.page.locator("#asks .amount.hinted").all():
         raise_to_hint(one, amount)
     for field in one.page.locator(FIELDS).all():
