@@ -49,8 +49,8 @@ LEAKS = (
     Mutant(
         "an event as its owner read it, shared with all",
         "app.engine.chronicle:Event.read_by",
-        "None if type(v) is Only else v for v in values",
-        "v.value if type(v) is Only else v for v in values",
+        "None if type(v) is Only else v",
+        "v.value if type(v) is Only else v",
         (KERNEL,),
     ),
     Mutant(
