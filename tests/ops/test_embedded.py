@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pwd
+import signal
 import subprocess
 import sys
 import tempfile
@@ -16,6 +17,7 @@ import psutil
 import psycopg
 import pytest
 
+from app.storage.postgres import embedded
 from app.storage.postgres.embedded import EmbeddedPostgres
 from app.storage.postgres.embedded_watchdog import kept_alive
 from app.storage.postgres.engine import DatabaseError
@@ -145,6 +147,25 @@ def when_it_answers(address: str) -> tuple[int] | None:
         except psycopg.OperationalError:
             assert time.monotonic() < until, "nobody has started it again"
             time.sleep(0.05)
+
+
+def test_a_stuck_process_of_a_killed_server_does_not_stop_the_next(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Postgres won't start while one of its own works in the folder, and this one never ends."""
+    monkeypatch.setattr(embedded, "STUCK", 0.5)
+    postgres = EmbeddedPostgres(folder)
+    address = postgres.start()
+    with kept_alive(postgres):
+        connection = psycopg.connect(address, autocommit=True)
+        connection.execute("create table note as select 7 as n")
+        os.kill(connection.info.backend_pid, signal.SIGSTOP)
+        server = (folder / "postgres" / "postmaster.pid").read_text().split()[0]
+        os.kill(int(server), signal.SIGKILL)
+        assert when_it_answers(address) == (7,)
+        connection.close()
+    assert postgres.stop()
+    assert running(folder) == []
 
 
 def test_its_log_does_not_grow_for_ever(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import quote
@@ -33,6 +33,7 @@ log = logging.getLogger(__name__)
 VERSION = 18
 LONGEST_SOCKET = 103  # the shortest limit among the systems that the wheel runs on
 LONGEST_LOG = 10_000_000  # bytes: the next start begins a new one and keeps one old one
+STUCK = 10.0  # seconds until what a killed server has left behind is killed as well
 NAME = "facedown"
 
 
@@ -205,19 +206,22 @@ class EmbeddedPostgres:
     def _forget_stale_locks(self) -> None:
         # After a power cut the recorded id may belong to any process, and Postgres would refuse to
         # start. It refuses rightly while one of its own processes still works in the folder; those
-        # of a killed server end within moments.
-        patience = time.monotonic() + 10
-        while self._inhabited():
-            if time.monotonic() > patience:
+        # of a killed server end within moments, and one that is stuck is killed as well.
+        killing, giving_up = (time.monotonic() + wait for wait in (STUCK, 2 * STUCK))
+        while left := self._inhabitants():
+            if time.monotonic() > giving_up:
                 return
+            for process in left if time.monotonic() > killing else ():
+                with suppress(psutil.Error):
+                    process.kill()
             time.sleep(0.05)
         for stale in (self.data / "postmaster.pid", self._sockets() / ".s.PGSQL.5432.lock"):
             stale.unlink(missing_ok=True)
 
-    def _inhabited(self) -> bool:
-        return any(
-            process.info["cwd"] == str(self.data) for process in psutil.process_iter(["cwd"])
-        )
+    def _inhabitants(self) -> list[psutil.Process]:
+        """The processes of Postgres that work in the folder."""
+        here = {"name": "postgres", "cwd": str(self.data)}
+        return [one for one in psutil.process_iter([*here]) if one.info == here]
 
     def _ensure_database(self) -> str:
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
