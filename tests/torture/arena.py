@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 
 import psutil
 import psycopg
@@ -108,12 +109,24 @@ class Arena(ABC):
 
     async def wait_for_postgres(self, patience: float = 90.0) -> None:
         """Until it answers; nobody here starts it."""
-        async with asyncio.timeout(patience):
-            while True:
-                with suppress(psycopg.OperationalError):
-                    await asyncio.to_thread(self.execute, "select 1")
-                    return
-                await asyncio.sleep(0.1)
+        until = monotonic() + patience
+        while True:
+            try:
+                await asyncio.to_thread(self.execute, "select 1")
+                return
+            except psycopg.OperationalError as error:
+                if monotonic() > until:
+                    raise TimeoutError(self.last_of_postgres()) from error
+            await asyncio.sleep(0.1)
+
+    def last_of_postgres(self) -> str:
+        """The end of what it has written, and who still works in its folder."""
+        with suppress(OSError):
+            log = (self.postgres.data / "log").read_text(errors="replace")
+            here = str(self.postgres.data)
+            left = [one.pid for one in psutil.process_iter(["cwd"]) if one.info["cwd"] == here]
+            return f"still there: {left}\n{log[-2000:]}"
+        return "it has written nothing"
 
     def execute(self, statement: str) -> Sequence[object]:
         with psycopg.connect(self.database, autocommit=True, connect_timeout=5) as connection:
