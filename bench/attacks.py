@@ -97,7 +97,7 @@ async def used_up_limits(scene: Scene) -> None:
 
 
 async def endless_bodies(scene: Scene) -> None:
-    """Begin to post on as many connections as one may have, and never end."""
+    """Start a POST on every connection an address may have, and never finish it."""
     held = []
     while True:
         with suppress(OSError):

@@ -57,7 +57,7 @@ class FaceUp:
 
 
 def compressed(stretches: list[Stretch]) -> bytes:
-    """All of it as one gzip file, in which only what lies face up is compressed."""
+    """The page as a single gzip file in which only face-up stretches are compressed."""
     body, whole = b"".join(_blocks(stretches)), b"".join(text for text, _ in stretches)
     return _HEAD + body + _END + struct.pack("<II", zlib.crc32(whole), len(whole))
 
