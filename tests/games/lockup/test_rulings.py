@@ -182,6 +182,25 @@ def test_ruling_7_before_a_raid_there_is_a_window_for_everybody() -> None:
     assert jail.table.over
 
 
+def test_ruling_7_a_tome_may_be_played_while_storage_is_checked() -> None:
+    """ "Any decision = whenever you are asked for something": it may change what has to go."""
+    jail = Jail(3).tomes(0, "treasure_ledger").give(0, scrap=6).give(1, scrap=6).at("storage")
+    jail.answer("storage", ["cube:1:scrap:0"], 1)
+    jail.tome(0, "treasure_ledger")
+    assert jail.stock(0) == {"scrap": 4, "gold": 1}
+    assert jail.asked == [(1, "storage")]  # whose storage is still too small
+    jail.answer("storage", ["cube:1:scrap:0"], 1)
+    assert jail.told(events.StorageChecked) == [events.StorageChecked(1, (("scrap", 1),))]
+
+
+def test_ruling_7_a_tome_that_changes_no_storage_leaves_the_others_answers() -> None:
+    """While storage is checked, an answer that is in stays in."""
+    jail = Jail(3).tomes(0, "tales_of_champions").give(0, scrap=6).give(1, scrap=6).at("storage")
+    jail.answer("storage", ["cube:1:scrap:0"], 1)
+    jail.tome(0, "tales_of_champions").answer("storage", ["cube:0:scrap:0"], 0)
+    assert [told.seat for told in jail.told(events.StorageChecked)] == [0, 1]
+
+
 @pytest.mark.parametrize("room", ["commissary", "chow_hall", "cell_block"])
 def test_ruling_8_a_crew_that_cannot_pay_goes_to_the_library(room: str) -> None:
     """ "Crew that cannot pay got no reward, so it goes to the library"."""
@@ -399,6 +418,16 @@ def test_ruling_21_a_rival_who_was_not_there_or_has_no_such_cube_pays_nothing() 
     jail = cutthroat(scrap=1)
     jail.tome(0, "cutthroat_crafting")
     assert jail.offers("craft", 0) == ["item:0/reserve", "decline"]
+
+
+def test_a_tome_for_crafting_ends_with_the_crew_that_played_it() -> None:
+    """Forger's handbook: "for this item"; the next crew, which can't pay, isn't even asked."""
+    jail = Jail(3).tomes(0, "forgers_handbook").reserved(1, "guard_helm").give(1, iron=2, scrap=1)
+    jail.place(0, "cell_block", "strength_5").place(1, "cell_block", "strength_2")
+    jail.checking("cell_block").answer("window", "nothing", 0).answer("window", "nothing", 1)
+    jail.tome(0, "forgers_handbook").answer("craft", "decline", 0)
+    assert not jail.offered("craft")
+    assert [event.seat for event in jail.told(events.NoReward)] == [1]
 
 
 def test_ruling_22_ties_by_strength_go_by_turn_order() -> None:

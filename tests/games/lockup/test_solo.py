@@ -144,6 +144,16 @@ def test_cells_without_a_payable_item_the_most_valuable_is_reserved_free() -> No
     assert [card.face for card in jail.crew(GUARDS).reserved] == ["golden_goblet"]
 
 
+def test_cells_what_a_tome_has_opened_for_the_player_is_closed_for_the_watch() -> None:
+    """Forger's handbook: "for this item", and the watch has no choices."""
+    jail = Jail(1).tomes(0, "forgers_handbook").display("lockpicks").give(GUARDS, scrap=2)
+    jail.place(0, "cell_block", "strength_5").place(GUARDS, "cell_block", "blue_1")
+    jail.checking("cell_block").answer("window", "nothing")
+    jail.tome(0, "forgers_handbook").answer("craft", "decline")
+    assert jail.stock(GUARDS) == {"scrap": 2}
+    assert [card.face for card in jail.crew(GUARDS).reserved] == ["lockpicks"]
+
+
 @pytest.mark.parametrize("mine", [None, "strength_5"])
 def test_the_library_brings_stars_as_first_or_second(mine: str | None) -> None:
     jail = Jail(1).place(GUARDS, "library", "blue_3")

@@ -61,6 +61,12 @@ def offers(prison: Prison, crew: Crew, windows: tuple[str, ...]) -> Iterator[Off
         yield Offer(crew.seat, "tome", partial(play_from, prison, crew, tomes), shape)
 
 
+def offers_at_any_moment(prison: Prison, crews: Iterable[Crew]) -> Iterator[Offer]:
+    """The tomes of these players, while several are asked at once."""
+    for crew in crews:
+        yield from offers(prison, crew, (ANY,))
+
+
 async def play_from(prison: Prison, crew: Crew, tomes: dict[TomeAt, Card], place: TomeAt) -> None:
     await play_tome(prison, crew, tomes[place])
 

@@ -17,7 +17,7 @@ from app.games.lockup.rules.asking import pick_cubes
 from app.games.lockup.rules.display import reserve
 from app.games.lockup.rules.goals import check_goals
 from app.games.lockup.rules.payment import Price, could_pay, settle_price
-from app.games.lockup.state import Bargain, Crew, Prison
+from app.games.lockup.state import Crew, Prison
 from app.games.lockup.view import events
 
 
@@ -68,7 +68,6 @@ async def craft_or_reserve(prison: Prison, crew: Crew, step: Effect) -> bool:
     """Cell block: craft an item, or pay to reserve one; or decline."""
     if crew.is_guards:
         return await item_of_guards(prison, crew)
-    prison.bargain = Bargain()
     rule = choose(
         crew.seat,
         "craft",

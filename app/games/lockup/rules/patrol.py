@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.engine import Asked, Some, together
+from app.engine import Asked, Seat, Some, interruptible, together
+from app.games.lockup.effects.tomes import offers_at_any_moment
+from app.games.lockup.places import CubeAt
 from app.games.lockup.rules import basics
 from app.games.lockup.rules.asking import cubes_on
 from app.games.lockup.rules.display import fill_display
@@ -15,15 +18,29 @@ from app.games.lockup.view import events
 
 
 async def check_storage(prison: Prison) -> None:
-    """Patrol 1: everybody at once drops resources down to the limit. The guards have none."""
-    over = {crew.seat: crew for crew in prison.crews if excess(crew) > 0}
-    if over:
-        answers = await together({seat: too_much(crew) for seat, crew in over.items()})
-        for seat, cubes in answers.items():
+    """Patrol 1: everybody at once drops resources down to the limit. The guards have none.
+
+    Ruling 7: tomes may be played meanwhile, and may change what has to go.
+    """
+    while over := {crew.seat: crew for crew in prison.crews if excess(crew) > 0}:
+        for seat, cubes in (await what_to_drop(prison, over)).items():
             dropped = Counter(cube.resource for cube in cubes)
             basics.return_cubes(prison, over[seat], dropped)
             prison.tell(events.StorageChecked(seat, basics.as_cubes(dropped)))
     prison.step = "patrol"
+
+
+async def what_to_drop(
+    prison: Prison, over: Mapping[Seat, Crew]
+) -> Mapping[Seat, Sequence[CubeAt]]:
+    """Everybody's answer; none yet, if a tome has changed what there is to drop."""
+    before = [{**crew.stock} for crew in over.values()]
+    answers = await interruptible(
+        together({seat: too_much(crew) for seat, crew in over.items()}),
+        lambda: offers_at_any_moment(prison, over.values()),
+        until=lambda: before != [crew.stock for crew in over.values()],
+    )
+    return answers or {}
 
 
 def excess(crew: Crew) -> int:

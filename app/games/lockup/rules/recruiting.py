@@ -13,7 +13,7 @@ from app.games.lockup.places import DECLINE, GoonAt
 from app.games.lockup.rules import basics
 from app.games.lockup.rules.asking import pick_cubes
 from app.games.lockup.rules.goals import check_goals
-from app.games.lockup.state import Bargain, Crew, Prison, Room
+from app.games.lockup.state import Crew, Prison, Room
 from app.games.lockup.view import events
 from app.kit.answers import DONE
 
@@ -54,7 +54,6 @@ async def recruit(prison: Prison, crew: Crew, step: Effect) -> bool:
     """Chow hall: one goon or two, paid with any resources; then each comes with its effect."""
     if crew.is_guards:
         return await goons_of_guards(prison, crew)
-    prison.bargain = Bargain()
     chosen = await goons_to_recruit(prison, crew, step)
     if not chosen:
         return False

@@ -16,7 +16,7 @@ from app.games.lockup.places import DECLINE, kind_of
 from app.games.lockup.rules import basics
 from app.games.lockup.rules.crafting import can_craft_or_reserve, craft_or_reserve
 from app.games.lockup.rules.recruiting import can_recruit, recruit
-from app.games.lockup.state import Crew, Prison
+from app.games.lockup.state import Bargain, Crew, Prison
 from app.games.lockup.view import events
 from app.kit.answers import TAKE
 
@@ -39,8 +39,12 @@ def reward_of(prison: Prison, room: str, place: int, crews: int) -> Reward | Non
 
 
 async def take_reward(prison: Prison, crew: Crew, place: int) -> bool:
-    """Lights out 3: take the reward of a place, or decline. True: it was taken."""
+    """Lights out 3: take the reward of a place, or decline. True: it was taken.
+
+    What tomes have done for the recruiting or crafting of another crew is over.
+    """
     check = prison.there()
+    prison.bargain = Bargain()
     reward = reward_of(prison, check.room, place, len(check.order))
     taken = reward is not None and await take(prison, crew, place, reward)
     if taken and place == 0:
