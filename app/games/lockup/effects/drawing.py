@@ -6,6 +6,7 @@ from app.engine import Card, Choice, choose_some, only, pick
 from app.games.lockup.effects.tomes import with_tomes
 from app.games.lockup.places import DrawnAt
 from app.games.lockup.rules import basics
+from app.games.lockup.rules.goals import check_goals
 from app.games.lockup.rules.recruiting import join
 from app.games.lockup.state import Crew, Drawn, Prison
 from app.games.lockup.view import events
@@ -29,6 +30,7 @@ async def draw_tomes(prison: Prison, crew: Crew, amount: int, keep: int) -> None
     crew.tomes += kept
     if len(crew.tomes) > 1:
         prison.knowledge.mix(crew.tomes, knowing=[crew.seat])
+    check_goals(prison, crew)
 
 
 async def tomes_to_keep(prison: Prison, crew: Crew, cards: list[Card], keep: int) -> list[Card]:
