@@ -257,7 +257,8 @@ def role_part(viewer: Viewer, seat: Seat, card: Showing, out: bool, how: str) ->
 
 
 def knows_hand(viewer: Viewer, seat: Seat, cards: tuple[Showing, ...]) -> bool:
-    return knows_any(viewer, cards)
+    """The owner's order is their own even when all cards lie open."""
+    return viewer in (seat, ALL) or knows_any(viewer, cards)
 
 
 def hand(viewer: Viewer, seat: Seat, cards: tuple[Showing, ...]) -> parts.Hand:

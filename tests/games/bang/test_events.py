@@ -316,6 +316,15 @@ def test_sacagaway_opens_all_hands() -> None:
     assert face.startswith("b_jail")
 
 
+def test_sacagaway_leaves_everybody_the_order_of_their_own_hand() -> None:
+    street = flipping("sacagaway", "", "Boris outlaw | saloon jail beer")
+    street.play("Anna: stagecoach")
+    cards = street.player("Boris").hand
+    assert all(card.open for card in cards)
+    assert street.sees("Boris", "hand:1").cards == tuple(card.face for card in cards)
+    assert street.sees("Anna", "hand:1").cards == tuple(sorted(card.face for card in cards))
+
+
 def test_miss_susanna_wants_three_cards() -> None:
     street = orange("miss_susanna", "| duel stagecoach", BORIS)
     street.play("Anna: stagecoach", "Anna: end")
