@@ -87,7 +87,7 @@ class ServerSettings(BaseSettings):
     )
     env: Literal["production", "development", "test"] = Field(
         default="production",
-        description="`development` reloads templates and serves /house/furniture, a page with every"
+        description="`development` reloads templates and serves /house/gallery, a page with every"
         " building block of the pages. `test` is for the project's own tests.",
     )
     nightly_backup: bool = Field(

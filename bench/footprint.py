@@ -17,8 +17,9 @@ from time import process_time
 from typing import Any
 
 from app.engine import Dice
-from app.engine.game import Deal, Game, Switch
+from app.engine.game import Deal, Game
 from app.engine.log import Entry
+from app.engine.options import Switch
 from app.engine.table import Table
 from app.games import GAMES
 from app.tables.bots.answers import RANDOM

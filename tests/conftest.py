@@ -22,7 +22,7 @@ LONG = (
     "tests/workers/",
     "tests/e2e/test_whole_game.py",
     "tests/e2e/test_scoundrels.py",
-    "tests/e2e/test_furniture.py",
+    "tests/e2e/test_gallery.py",
     "tests/e2e/test_access.py",
     "tests/e2e/test_stage.py",
     "tests/e2e/test_tutorial.py",

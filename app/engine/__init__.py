@@ -2,23 +2,14 @@
 
 from app.engine.ahead import Ahead
 from app.engine.asks import Between, Choice, Form, One, OptionView, Question, Say, Some, Text
+from app.engine.bots import Bot, Sight
 from app.engine.chronicle import Event, Face, Faces, Only, only
 from app.engine.dice import Dice
 from app.engine.errors import BadComponents
-from app.engine.game import (
-    N_,
-    Bot,
-    Conflict,
-    Deal,
-    Game,
-    Number,
-    Pick,
-    Sight,
-    State,
-    Switch,
-)
+from app.engine.game import N_, Deal, Game, State
 from app.engine.hidden import Card, Knowledge, Showing, look, privy, showing
 from app.engine.ignorance import redeal_cards
+from app.engine.options import Conflict, Number, Pick, Switch
 from app.engine.outcome import Outcome, Standing
 from app.engine.parts import ALL, ONLOOKER, Part, Seat, Viewer
 from app.engine.script import (

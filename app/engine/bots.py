@@ -1,13 +1,38 @@
-"""The bot that every game has, which gives any legal answer, and what makes a bot weaker."""
+"""What a bot may see; the random bot that every game has; how a bot is made weaker."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from app.engine.asks import Choice, Question
+from app.engine.chronicle import Event
 from app.engine.dice import Dice
-from app.engine.game import Bot, Sight
+from app.engine.parts import Part, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """All that a bot gets: its seat's view, the question, and luck of its own."""
+
+    seat: Seat
+    seats: int
+    parts: Mapping[str, Part]
+    events: Sequence[Event]
+    question: Question
+    components: Any
+    options: Mapping[str, Any]
+    dice: Dice
+
+
+class Bot(Protocol):
+    """A player that decides from what its seat sees, and from nothing else.
+
+    None lets an optional offer pass.
+    """
+
+    def __call__(self, sight: Sight) -> Choice | None: ...
 
 
 def random_bot(sight: Sight) -> Choice:

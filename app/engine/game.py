@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, TypeVar
 
 from app.engine.ahead import Ahead
-from app.engine.asks import Choice, Question
+from app.engine.bots import Bot
 from app.engine.chronicle import Chronicle, Event
 from app.engine.dice import Dice
 from app.engine.errors import BadOptions
 from app.engine.hidden import Knowledge
 from app.engine.ignorance import redeal_cards
+from app.engine.options import Conflict, GameOption
 from app.engine.outcome import Outcome
 from app.engine.parts import Part, Seat, Viewer
 from app.engine.status import EVERYBODY_PLAYS, TableStatus
@@ -23,71 +24,6 @@ from app.engine.views import Piece, Recipe
 def N_(message: str) -> str:
     """Mark an English text for translation; it is translated where it is shown."""
     return message
-
-
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """A lobby option: on or off."""
-
-    id: str
-    name: str
-    default: bool
-    help: str = ""
-
-    def read(self, value: Any) -> bool:
-        if not isinstance(value, bool):
-            raise BadOptions(f"{self.id} is either true or false")
-        return value
-
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """A lobby option: one of a few values; `names` are their texts, in the same order."""
-
-    id: str
-    name: str
-    values: tuple[str, ...]
-    names: tuple[str, ...]
-    default: str
-    help: str = ""
-
-    def read(self, value: Any) -> str:
-        if not isinstance(value, str) or value not in self.values:
-            raise BadOptions(f"{self.id} is one of: {', '.join(self.values)}")
-        return value
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """A lobby option: a whole number in a range."""
-
-    id: str
-    name: str
-    low: int
-    high: int
-    default: int
-    help: str = ""
-
-    def read(self, value: Any) -> int:
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise BadOptions(f"{self.id} is a whole number")
-        if not self.low <= value <= self.high:
-            raise BadOptions(f"{self.id} goes from {self.low} to {self.high}")
-        return value
-
-
-@dataclass(frozen=True, slots=True)
-class Conflict:
-    """Why a table can't have these options together: an English sentence, marked by N_.
-
-    `options` are the ids of those that have to change; the lobby says it beside them.
-    """
-
-    sentence: str
-    options: tuple[str, ...]
-
-
-GameOption: TypeAlias = Switch | Pick | Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,29 +63,6 @@ class State:
 
 
 S = TypeVar("S", bound=State)
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """All that a bot gets: its seat's view, the question, and luck of its own."""
-
-    seat: Seat
-    seats: int
-    parts: Mapping[str, Part]
-    events: Sequence[Event]
-    question: Question
-    components: Any
-    options: Mapping[str, Any]
-    dice: Dice
-
-
-class Bot(Protocol):
-    """A player that decides from what its seat sees, and from nothing else.
-
-    None lets an optional offer pass.
-    """
-
-    def __call__(self, sight: Sight) -> Choice | None: ...
 
 
 def _redeal_cards(state: State, viewer: Viewer, dice: Dice) -> None:

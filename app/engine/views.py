@@ -100,7 +100,7 @@ def _make(recipe: Recipe, viewer: Viewer) -> Part:
 _LOOKS: Final = count(1)
 
 
-class Seen(dict[str, Part]):
+class View(dict[str, Part]):
     """A view, which knows how it differs from the one that its viewer had before."""
 
     __slots__ = ("_after", "_look", "_news")
@@ -110,12 +110,12 @@ class Seen(dict[str, Part]):
     ) -> None:
         super().__init__(parts)
         self._look = next(_LOOKS)
-        self._after = before._look if isinstance(before, Seen) else 0
+        self._after = before._look if isinstance(before, View) else 0
         self._news = news
 
     def changed_since(self, before: Mapping[str, Part]) -> dict[str, Part] | None:
         """The parts that are new since, if `before` is the view before and no part came or went."""
-        if self._news is None or not isinstance(before, Seen) or before._look != self._after:
+        if self._news is None or not isinstance(before, View) or before._look != self._after:
             return None
         return {name: self[name] for name in self._news if self[name] is not before[name]}
 
@@ -124,20 +124,20 @@ class Views:
     """The views of one table: of each viewer who has looked, at their last look."""
 
     def __init__(self) -> None:
-        self._moment = 0
+        self._update = 0
         self._pieces: dict[str, tuple[Piece, dict[str, Recipe]]] = {}
         self._recipes: dict[str, Recipe] = {}
         self._alike: dict[str, Part] = {}  # as onlookers see them
         self._outdated: set[str] = set()  # which of these have to be made again
         self._read: dict[tuple[str, Viewer], tuple[Any, ...]] = {}  # what `only` picked last
-        self._changed: dict[str, int] = {}  # the moment at which each part was last made
-        self._news: list[str] = []  # the parts made at this moment
-        self._rearranged = 0  # the moment at which parts last came or went
+        self._changed: dict[str, int] = {}  # the update at which each part was last made
+        self._news: list[str] = []  # the parts made at this update
+        self._rearranged = 0  # the update at which parts last came or went
         self._looks: dict[Viewer, tuple[int, dict[str, Part]]] = {}
 
     def go_on(self, recipes: Iterable[Recipe | Piece]) -> None:
-        """Find out what has changed since the last moment."""
-        self._moment += 1
+        """Find out what has changed since the last update."""
+        self._update += 1
         self._news = []
         now: dict[str, Recipe] = {}
         pieces: dict[str, tuple[Piece, dict[str, Recipe]]] = {}
@@ -148,9 +148,9 @@ class Views:
             else:
                 now[item.name] = self._checked(item)
         if len(now) != len(self._recipes) or not all(map(self._recipes.__contains__, self._news)):
-            self._rearranged = self._moment  # parts have come or gone
+            self._rearranged = self._update  # parts have come or gone
         self._recipes, self._pieces = now, pieces
-        self._changed.update(dict.fromkeys(self._news, self._moment))
+        self._changed.update(dict.fromkeys(self._news, self._update))
         self._outdated.update(self._news)
 
     def _of_piece(self, item: Piece) -> tuple[Piece, dict[str, Recipe]]:
@@ -166,33 +166,33 @@ class Views:
 
     def of(self, viewer: Viewer) -> dict[str, Part]:
         """All that this viewer may know now. Parts that look as before are the same objects."""
-        moment, before = self._looks.get(viewer, (0, {}))
-        if moment == self._moment:
+        update, before = self._looks.get(viewer, (0, {}))
+        if update == self._update:
             return before
-        if moment < self._rearranged:
+        if update < self._rearranged:
             made = {name: self._part(name, viewer, before) for name in self._recipes}
-            now = Seen(arranged(made, viewer), before, None)
+            now = View(arranged(made, viewer), before, None)
         else:
-            news = self._since(moment)
-            now = Seen(before, before, news if moment == self._moment - 1 else None)
+            news = self._since(update)
+            now = View(before, before, news if update == self._update - 1 else None)
             for name in news:
                 now[name] = self._part(name, viewer, before)
-        self._looks[viewer] = self._moment, now
+        self._looks[viewer] = self._update, now
         return now
 
     def forget(self) -> None:
         """Drop everything, since nobody looks just now."""
-        self._moment = self._rearranged = 0
+        self._update = self._rearranged = 0
         self._pieces, self._recipes, self._alike = {}, {}, {}
         self._outdated, self._read = set(), {}
         self._changed, self._news = {}, []
         self._looks = {}
 
-    def _since(self, moment: int) -> Sequence[str]:
-        """The parts that have changed since."""
-        if moment == self._moment - 1:
+    def _since(self, update: int) -> Sequence[str]:
+        """The parts that have changed since this update."""
+        if update == self._update - 1:
             return self._news
-        return [name for name, changed in self._changed.items() if changed > moment]
+        return [name for name, changed in self._changed.items() if changed > update]
 
     def _part(self, name: str, viewer: Viewer, before: Mapping[str, Part]) -> Part:
         """This part as the viewer sees it; the onlookers' own where it is no different."""

@@ -14,7 +14,7 @@ from operator import is_not
 from typing import Any, Literal, TypeAlias
 
 from app.engine import Outcome, Part, Question, Seat, Viewer, value
-from app.engine.views import Seen
+from app.engine.views import View
 from app.storage.queries.chat import Line
 from app.storage.queries.tables import TableSettings
 
@@ -230,7 +230,7 @@ def changed_parts(old: Mapping[str, Part], new: Mapping[str, Part]) -> dict[str,
     """What is new or changed, and None for what is gone."""
     if old is new:
         return {}
-    if isinstance(new, Seen) and (known := new.changed_since(old)) is not None:
+    if isinstance(new, View) and (known := new.changed_since(old)) is not None:
         return {**known}
     if [*old] == [*new]:  # most of the time no part comes or goes
         others = compress(new.items(), map(is_not, old.values(), new.values()))

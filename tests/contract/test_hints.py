@@ -39,7 +39,7 @@ def test_the_languages_are_not_each_other(game_id: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_symbol_has_a_name_and_a_meaning_and_is_on_the_table(game_id: str, lang: str) -> None:
     folder = ROOT / "app/games" / game_id / "templates"
-    files = [*folder.glob("*.html"), *(ROOT / "templates/furniture").glob("*.html")]
+    files = [*folder.glob("*.html"), *(ROOT / "templates/macros").glob("*.html")]
     drawn = " ".join(file.read_text("utf-8") for file in files)
     found = symbols(game_id, lang, components(game_id))
     assert len({one.name for one in found}) == len(found) > 0

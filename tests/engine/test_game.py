@@ -9,7 +9,7 @@ import pytest
 
 from app.engine import Number, Pick, Switch
 from app.engine.errors import BadOptions
-from app.engine.game import GameOption
+from app.engine.options import GameOption
 from tests.engine.test_snapshots import number
 from tests.engine.toy import game_of, table_of
 

@@ -191,7 +191,7 @@ LOSSES = (
     ),
     Mutant(
         "a change that leaves out what is new since a view before the last",
-        "app.engine.views:Seen.changed_since",
+        "app.engine.views:View.changed_since",
         "before._look != self._after",
         "False",
         (CHANGES,),

@@ -76,7 +76,7 @@ def offline(host: Host, name: str) -> None:
 
 def waits(host: Host, name: str) -> None:
     """Another player's turn, and a vote about a silent one."""
-    host.shoot(name, f"/house/furniture/{host.game}?step=31&eyes=2&votes=yes", stranger=True)
+    host.shoot(name, f"/house/gallery/{host.game}?step=31&eyes=2&votes=yes", stranger=True)
 
 
 def onlooker(host: Host, name: str) -> None:
@@ -148,8 +148,8 @@ def _learned(game: str, steps: int) -> list[str]:
     return answers
 
 
-def furniture(host: Host, name: str) -> None:
-    host.shoot(name, "/house/furniture", stranger=True)
+def gallery(host: Host, name: str) -> None:
+    host.shoot(name, "/house/gallery", stranger=True)
 
 
 def nothing(host: Host, name: str) -> None:
@@ -163,7 +163,7 @@ def scenes_of(game: str) -> dict[str, RoomContext]:
     """All scenes of this game by name, in order."""
     before = _named(front, new, rules, lesson, gathering, setup, invited)
     beside_it = _named(chooser, keys, beside, paused, offline, waits, onlooker)
-    after = _named(end, staged, replay, me, handover, home, credits, furniture, nothing)
+    after = _named(end, staged, replay, me, handover, home, credits, gallery, nothing)
     special: dict[str, RoomContext] = {"first": first, "strategy": strategy}
     moments = own_of(game).scenes
     played = {name: special.get(name, moment) for name in moments}

@@ -16,7 +16,8 @@ from math import prod
 from typing import Any
 
 from app.engine import ALL, ONLOOKER, Dice, Number, Pick, Question, Sight, Switch, Viewer
-from app.engine.game import Deal, Game, GameOption
+from app.engine.game import Deal, Game
+from app.engine.options import GameOption
 from app.engine.parts import Seat
 from app.engine.table import Table
 from app.games import GAMES

@@ -73,7 +73,7 @@ def drawn(position: Position, lang: str) -> str:
     game = table.game
     info = TableInfo("staged", game, "staged", 0, TableSettings(game.id, game.max_seats))
     room = RoomContext(view, info, Audience(lang, known=True), table.deal.components)
-    page = tongue(lang).templates.get_template("furniture/game.html")
+    page = tongue(lang).templates.get_template("gallery/game.html")
     return page.render(
         **{"person": None, "theme": "", "nonce": "", "here": "/", "base": "", "missed": ()},
         **{"room": room, "view": view, "at": position.step, "last": position.step},

@@ -1,4 +1,4 @@
-"""Fonts, icons, and the page that shows all furniture."""
+"""Fonts, icons, and the gallery that shows every building block."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ def test_templates_name_icons_that_there_are() -> None:
             assert name in icons.icons(icons.HOUSE), f"{template.name}: {name}"
 
 
-def test_every_macro_of_the_furniture_is_on_its_page() -> None:
-    folder = ROOT / "templates" / "furniture"
+def test_every_macro_is_in_the_gallery() -> None:
+    folder = ROOT / "templates" / "macros"
     files = {file.name: file.read_text() for file in folder.glob("*.html")}
     macros = {name for text in files.values() for name in re.findall(r"macro (\w+)\(", text)}
-    shown = set(re.findall(r"\b(\w+)\(", files["page.html"]))
+    shown = set(re.findall(r"\b(\w+)\(", (ROOT / "templates/gallery/page.html").read_text()))
     assert macros - shown == {"travel"}  # moves things, and draws nothing
 
 
@@ -69,20 +69,20 @@ async def test_authors_of_pictures_are_named(browser: Callable[..., Browser]) ->
         assert words in page.text
 
 
-async def test_furniture_is_shown_while_developing_only(
+async def test_the_gallery_is_shown_while_developing_only(
     browser: Callable[..., Browser], fresh_database: str, tmp_path: Path
 ) -> None:
-    assert (await browser().go("/house/furniture")).status == 404
-    assert (await browser().go("/house/furniture/crooks")).status == 404
+    assert (await browser().go("/house/gallery")).status == 404
+    assert (await browser().go("/house/gallery/crooks")).status == 404
     app = _developing(fresh_database, tmp_path)
     async with app.router.lifespan_context(app):
         for lang in ("en", "ru"):
             reader = Browser(app, lang)
-            assert (await reader.go("/house/furniture")).status == 200
+            assert (await reader.go("/house/gallery")).status == 200
             for game in GAMES:
                 for step in (0, 30, 10_000):
                     for eyes in ("0", "all"):
-                        page = await reader.go(f"/house/furniture/{game}?step={step}&eyes={eyes}")
+                        page = await reader.go(f"/house/gallery/{game}?step={step}&eyes={eyes}")
                         assert page.status == 200
     assert len(page.ids) == len(set(page.ids))
 

@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 from app.engine.chronicle import Chronicle, Event
 from app.engine.dice import Dice
 from app.engine.errors import BadOptions
-from app.engine.game import Conflict, Deal, Game, GameOption, Number, Pick, Switch
+from app.engine.game import Deal, Game
+from app.engine.options import Conflict, GameOption, Number, Pick, Switch
 from app.engine.parts import ALL
 from app.engine.playout import Playout
 from app.tables.bots.answers import RANDOM, pick, pick_or_pass

@@ -7,7 +7,7 @@ import re
 from fastapi import APIRouter, Request, Response
 
 from app.engine import Ahead
-from app.engine.game import Number, Pick, Switch
+from app.engine.options import Number, Pick, Switch
 from app.games import GAMES
 from app.storage.queries import tables
 from app.storage.queries.people import Person

@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 
 from app.web.pages import (
-    furniture,
+    gallery,
     home,
     honours,
     host,
@@ -19,7 +19,7 @@ from app.web.pages import (
 
 router = APIRouter()
 for pages in (
-    furniture,
+    gallery,
     home,
     honours,
     host,

@@ -13,7 +13,8 @@ from typing import Any, Literal, TypeAlias
 from markupsafe import Markup
 
 from app.engine import N_, Part, Seat, Viewer
-from app.engine.game import Game, GameOption, Pick, Switch
+from app.engine.game import Game
+from app.engine.options import GameOption, Pick, Switch
 from app.engine.parts import sees_all
 from app.games import GAMES
 from app.storage.queries.seats import SeatRow

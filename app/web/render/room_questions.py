@@ -73,7 +73,7 @@ class RoomQuestions:
     def _element(self, name: str) -> str:
         return dom_id(name) if name in self.view.parts else f"r-{name}"
 
-    def is_moment(self, question: Question) -> bool:
+    def is_last_chance(self, question: Question) -> bool:
         """Whether this is a last chance to react."""
         time = self.info.game.times.get(question.kind)
         short = time is not None and time.always and self.view.clock.kind != "days"
@@ -81,7 +81,7 @@ class RoomQuestions:
 
     def runs_out(self, question: Question) -> bool:
         """Whether this last chance ends by itself; the seats show how much time is left."""
-        return self.is_moment(question) and question.seat in self.view.clock.deadlines
+        return self.is_last_chance(question) and question.seat in self.view.clock.deadlines
 
     def may_pass_until(self, question: Question) -> tuple[str, ...]:
         """The stretches for which one click lets this question pass from now on."""
@@ -91,9 +91,9 @@ class RoomQuestions:
         return offered.at_hand if self.keeps_answers else ()
 
     @property
-    def only_a_moment(self) -> bool:
+    def may_only_react(self) -> bool:
         """Whether it is somebody else's turn, in which the viewer may still act."""
-        return all(self.is_moment(ask) for ask in own_asks(self.view))
+        return all(self.is_last_chance(ask) for ask in own_asks(self.view))
 
     def waiting_words(self, seat: Seat, kind: str) -> Markup:
         """The same for everybody who waits."""

@@ -31,8 +31,8 @@ from app.games.lockup.rules.strength import strength_of
 from app.games.lockup.score_sheet import Score
 from app.games.lockup.state import Prison
 from app.games.lockup.view import parts
+from app.games.lockup.view.facts import CrewNow, RoomNow, StackNow, crew_now, rooms_now
 from app.games.lockup.view.goals import goals_part
-from app.games.lockup.view.moment import CrewNow, RoomNow, StackNow, crew_now, rooms_now
 from app.games.lockup.view.worth import worth_part
 from app.kit.faces import faces_for, knows_any
 

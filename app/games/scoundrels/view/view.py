@@ -28,7 +28,7 @@ from app.games.scoundrels.places import at_site, slot_of_sheet, stolen_by, unuse
 from app.games.scoundrels.rules import score
 from app.games.scoundrels.state import Town, Use
 from app.games.scoundrels.view import parts
-from app.games.scoundrels.view.moment import (
+from app.games.scoundrels.view.facts import (
     BossNow,
     PlanNow,
     SafeNow,

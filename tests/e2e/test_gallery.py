@@ -1,4 +1,4 @@
-"""The pages that show all furniture: it fits, nothing of it is missing, and axe finds nothing."""
+"""The gallery: it fits, nothing of it is missing, and axe finds nothing."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ SCORES = "[data-scoring] [data-total]"  # of games that are won by points
 
 
 @pytest.mark.own_server(FACEDOWN_ENV="development")  # as a developer starts it
-def test_all_furniture_is_in_order(party: Party) -> None:
+def test_all_of_the_gallery_is_in_order(party: Party) -> None:
     """Every page of a game on both devices; axe looks at one on a phone, at the other at a desk."""
     found, scored = [], 0
     for turn, player in enumerate(
         (party.come("Anna"), party.come("Борис", phone=True, locale="ru-RU"))
     ):
-        look_at(player, "/house/furniture", PIECES)
+        look_at(player, "/house/gallery", PIECES)
         found += complaints(player.page)
         ways = player.page.locator(".show a.button")
         addresses = ways.evaluate_all("all => all.map((way) => way.href)")

@@ -1,4 +1,4 @@
-"""A page for developers: every piece of the design in all its states, and any step of a bot game.
+"""A gallery for developers: every building block of the pages, and any step of a game of bots.
 
 Nothing here shows a real table, and a server in production does not have these pages.
 """
@@ -32,16 +32,16 @@ from app.web.render.i18n import language_of
 from app.web.render.parts import line
 from app.web.render.room_context import Audience, RoomContext
 
-router = APIRouter(prefix="/house/furniture", include_in_schema=False)
+router = APIRouter(prefix="/house/gallery", include_in_schema=False)
 NAMES = ("Anna", "Борис", "Chen", "Diego", "Ewa", "Farid", "Greta", "Hanako")
-MISSED = 5  # lines since somebody has last looked
+MISSED = 5  # lines since the reader last looked
 
 
 @router.get("")
-async def furniture(request: Request, person: MaybeMe) -> Response:
-    """Every macro of `templates/furniture`."""
+async def gallery(request: Request, person: MaybeMe) -> Response:
+    """Show every macro of `templates/macros`."""
     _only_while_developing(request)
-    return page(request, "furniture/page.html", person)
+    return page(request, "gallery/page.html", person)
 
 
 @router.get("/{game_id}")
@@ -53,9 +53,9 @@ async def game(
     eyes: str = "",
     votes: bool = False,
     seats: int = 3,
-    deal: str = "furniture",
+    deal: str = "gallery",
 ) -> Response:
-    """A game between bots, at this step, as this viewer or else somebody who is asked sees it."""
+    """Show a game between bots at this step, as `eyes` sees it or else a seat that is asked."""
     _only_while_developing(request)
     if game_id not in GAMES:
         raise HTTPException(404)
@@ -68,7 +68,7 @@ async def game(
     shown: dict[str, Any] = {"room": room, "view": view, "missed": _missed(room)}
     steps: dict[str, Any] = {"at": at, "last": played.decisions}
     css = has_css(game_id)
-    return page(request, "furniture/game.html", person, **shown, **steps, game_css=css)
+    return page(request, "gallery/game.html", person, **shown, **steps, game_css=css)
 
 
 def _only_while_developing(request: Request) -> None:
@@ -99,7 +99,7 @@ def _view(table: Table[Any], viewer: Viewer, *, votes: bool) -> TableView:
     vote = VoteView("away:2", ("wait", "bot", "open", "end"), {1: "bot"}, 2, about=2)
     events = enumerate(table.events(viewer))
     return TableView(
-        id="furniture",
+        id="gallery",
         game=table.game.id,
         status="finished" if table.over else "playing",
         version=table.version,
@@ -116,11 +116,11 @@ def _view(table: Table[Any], viewer: Viewer, *, votes: bool) -> TableView:
 
 
 def _missed(room: RoomContext) -> list[Markup]:
-    """The last lines of the chronicle, as somebody reads them who has been away."""
+    """The last lines of the chronicle, as shown to a player who was away."""
     told = [part for name, part in room.view.parts.items() if name.startswith("log:")]
     return [line(part, room.game) for part in told[-MISSED:]]
 
 
 def _info(game_id: str) -> TableInfo:
     game = GAMES[game_id]
-    return TableInfo("furniture", game, "furnitur", 0, TableSettings(game.id, game.max_seats))
+    return TableInfo("gallery", game, "gallery", 0, TableSettings(game.id, game.max_seats))

@@ -1,4 +1,4 @@
-"""The prison at one moment as values, of which its parts are made. Faces stay behind `look`."""
+"""Facts of the prison as plain values, from which the parts are made. Faces stay behind `look`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The town at one moment as values, of which its parts are made. Faces are still behind `look`."""
+"""Facts of the town as plain values, from which the parts are made. Faces stay behind `look`."""
 
 from __future__ import annotations
 
