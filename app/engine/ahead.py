@@ -1,4 +1,4 @@
-"""Questions that a player may answer ahead: always alike, or when the hand offers nothing."""
+"""Questions that a player may answer ahead: always, or only when the hand offers nothing."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ GAME = "game"
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """How a kind of question may be answered ahead. The answer is always the silent one.
+    """How a kind of question may be answered ahead: always with the silent answer.
 
-    "Let it pass for me" ignores the hand and is given at once. "When I have nothing" looks at it
-    (`when_nothing`), so the house draws a wait for every such question and takes no answer, by
-    hand or ahead, before the wait is over. `until` says how long a wish may last: names of
-    stretches, and what tells one from the next ("turn" and its number). A wish may always last
-    until the end of the game. `at_hand`: the stretches that the question itself offers.
+    "Let it pass for me" ignores the hand and is given at once. "When I have nothing" looks at the
+    hand (`when_nothing`), so the server draws a wait for every such question and accepts no answer,
+    by hand or ahead, before it is over. `until` says how long a standing answer may last: the name
+    of a period, and what tells one from the next ("turn" and its number). It may always last until
+    the end of the game. `at_hand`: the periods that the question itself offers.
     """
 
     until: Mapping[str, Callable[[Any], Hashable]] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class Ahead:
         return (*self.until, GAME)
 
     def mark(self, state: Any, stretch: str) -> str:
-        """The public fact that tells this turn (or round) from the next."""
+        """The public fact that distinguishes this turn (or round) from the next."""
         tells = self.until.get(stretch)
         return "" if tells is None else str(tells(state))
 
@@ -44,7 +44,7 @@ class Ahead:
 def still_valid(
     offered: Mapping[str, Ahead], state: Any, kept: Mapping[str, Mapping[str, str]]
 ) -> dict[str, dict[str, str]]:
-    """The wishes of one seat that still hold, as their owner may see them."""
+    """The standing answers of one seat that still hold, as their owner may see them."""
     return {
         kind: {"wish": wish["wish"], "until": wish["until"]}
         for kind, wish in kept.items()

@@ -12,7 +12,7 @@ VersionOf = Callable[[Viewer], int]
 
 
 class AskIds:
-    """The ids that were given last, each with what its ask offered then."""
+    """The ids given last, each with what its ask offered then."""
 
     def __init__(self) -> None:
         self._given: dict[Ask, tuple[str, str]] = {}
@@ -31,7 +31,7 @@ class AskIds:
         *,
         fresh: bool,
     ) -> dict[str, Ask]:
-        """Give every ask its id. `fresh`: all are asked again; `last`: what has just happened."""
+        """Give every ask its id. `fresh`: all are asked again; `last`: the latest act."""
         given: dict[Ask, tuple[str, str]] = {}
         asked, offers = 0, dict[Seat, int]()
         for ask, offered in pending:
@@ -45,7 +45,7 @@ class AskIds:
         return {ask_id: ask for ask, (ask_id, _) in given.items()}
 
     def _known(self, ask: Ask, offered: str, last: Entry | None) -> str | None:
-        """The id that this ask had before if it offers the same."""
+        """The earlier id of this ask, if it still offers the same."""
         if (old := self._given.get(ask)) and old[1] == offered:
             return old[0]
         if last is None or last.noticed_by(ask.seat):

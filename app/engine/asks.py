@@ -223,7 +223,7 @@ class Form:
 
 
 def looked_up(shape: Shape[Any]) -> Shape[Any]:
-    """The same shape with the options of this moment; a game's own shapes look for themselves."""
+    """The same shape with its options looked up; shapes of a game do that themselves."""
     if type(shape) is One:
         return One(Offered(shape.options))
     if type(shape) is Some:
@@ -235,7 +235,7 @@ def looked_up(shape: Shape[Any]) -> Shape[Any]:
 
 @dataclass(eq=False, slots=True)
 class Ask:
-    """A question that is open. Two asks are never equal: an ask is itself."""
+    """An open question. Asks compare by identity."""
 
     seat: Seat
     kind: str
@@ -248,11 +248,11 @@ class Ask:
     grace: int = 0
     # Given the answer, who may notice that the offer was taken; None: everybody.
     noticed: Callable[[Any], Iterable[Seat] | None] | None = None
-    # An answer given together with others', kept until all are in.
+    # A sealed answer, kept until the answers of all the others are in.
     sealed: Answer | None = field(default=None, repr=False)
 
     def question(self, ask_id: str, shape: Shape[Any] | None = None) -> Question:
-        """This ask as its seat sees it; `shape` is its own with options that were looked up."""
+        """This ask as its seat sees it. `shape`: its own, with the options looked up."""
         chosen = self.sealed.choice if self.sealed else None
         shown = (shape or self.shape).show()
         return Question(

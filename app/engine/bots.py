@@ -36,12 +36,12 @@ class Bot(Protocol):
 
 
 def random_bot(sight: Sight) -> Choice:
-    """Any legal answer."""
+    """Give any legal answer."""
     return any_answer(sight.question, sight.dice)
 
 
 def careless(bot: Bot, percent: int) -> Bot:
-    """This bot, which doesn't think every so often: then it passes or gives any legal answer."""
+    """The same bot, but this percentage of the time it passes or answers at random."""
 
     def answer(sight: Sight) -> Choice | None:
         return None if sight.dice.below(100) < percent else bot(sight)
@@ -50,7 +50,7 @@ def careless(bot: Bot, percent: int) -> Bot:
 
 
 def any_answer(question: Question, dice: Dice) -> Choice:
-    """Any legal answer; only the question is looked at."""
+    """Any legal answer, chosen from the question alone."""
     if question.options and question.min == question.max == 1:
         return dice.pick(question.options).id
     shown = {

@@ -1,7 +1,8 @@
 """Parts as text under their stored names: what a fingerprint is made from.
 
-Built once per class from its annotations: a field of plain values is written by `repr`, which is
-much faster than `plain`; only what may hold other dataclasses is looked into.
+Each class gets a writer, built once from its annotations. Fields of plain values are written by
+`repr`, which is much faster than `plain`; only fields that may hold other dataclasses are looked
+into.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _WRITERS: Final[dict[Any, Callable[[Any], str]]] = {kind: repr for kind in _PLAI
 
 
 def _writer_of(kind: Any) -> Callable[[Any], str]:
-    """How values of this class are written; kept for the next of them."""
+    """The function that writes values of this class; built once."""
     write: Callable[[Any], str]
     if kind is tuple or kind is list:
         write = _row

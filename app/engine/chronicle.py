@@ -54,12 +54,13 @@ class Event(Part):
     Everybody knows that it happened, so everybody may hear its sound: "coin", "reveal" or none.
 
     `moment`: pages stage it before they show its line. "alone" is a scene of its own, "after" adds
-    to the moment before it, and any other word gathers all of that name in a row into one list.
-    With some a turn begins, of the player in the field `seat`; a field `day` says on which day.
+    to the moment before it, and any other word gathers consecutive events of that name in one list.
+    An event with `begins_turn` starts the turn of the player in its field `seat`; a field `day`
+    says on which day.
     """
 
     __slots__ = ("_without",)
-    _without: Event  # as all those read it who may know none of its secrets
+    _without: Event  # the copy for everybody who may know none of its secrets
 
     home: ClassVar[str] = "chronicle"
     sound: ClassVar[str] = ""
@@ -106,7 +107,7 @@ class Whisper:
 
 @cache
 def _values_of(kind: Any) -> Callable[[Event], tuple[Any, ...]]:
-    """The values of an event's fields, as fast as they can be had."""
+    """The values of an event's fields, read as fast as possible."""
     names = _fields_of(kind)
     if len(names) > 1:
         return attrgetter(*names)
@@ -114,7 +115,7 @@ def _values_of(kind: Any) -> Callable[[Event], tuple[Any, ...]]:
 
 
 class Chronicle:
-    """The events of a table, in order. Snapshots keep their number, the table keeps them."""
+    """The events of a table, in order. Snapshots keep their number; the table keeps the events."""
 
     __slots__ = ("_told",)
 
@@ -123,7 +124,7 @@ class Chronicle:
 
     @property
     def events(self) -> list[Event | Whisper]:
-        """All of them, the same objects for everybody who reads until nobody does any more."""
+        """All events. Every reader gets the same objects, until `forget`."""
         return self._told.unpack()
 
     @property
@@ -142,11 +143,11 @@ class Chronicle:
         return [event for event in read if event is not None]
 
     def first(self, count: int) -> Chronicle:
-        """A chronicle of the first events, this many."""
+        """A chronicle of the first `count` events."""
         return Chronicle(self._told.first(count))
 
     def forget(self) -> None:
-        """Drop what was made of the events, since nobody reads just now."""
+        """Drop the cached copies for readers while nobody is looking."""
         for event in self._told.loose():
             (event.event if isinstance(event, Whisper) else event).unmake()
         self._told.pack()
@@ -159,14 +160,14 @@ class Chronicle:
 
 
 class _Forgotten(Event):
-    """A placeholder between unpickling a snapshot and giving the events back."""
+    """Stands in for the events while a snapshot is unpickled."""
 
 
 _FORGOTTEN = _Forgotten()
 
 
 class Untold(Chronicle):
-    """A chronicle that keeps no events: for games in which nobody reads them."""
+    """A chronicle that keeps no events: for games that nobody reads."""
 
     def tell(self, event: Event) -> None:
         pass

@@ -3,7 +3,7 @@
 A claim is always true of its cards, wherever they go. When cards are mixed and a viewer can't tell
 them apart any more, claims about some of them become claims about all of them.
 
-There are many claims about many cards: they are kept by the numbers of the cards, as bits.
+There can be many claims about many cards, so a claim keeps its cards as a set of bits.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Claim(Generic[Cards]):
 
 
 def bits_of(cards: Iterable[Card]) -> Bits:
-    """The numbers of these cards."""
+    """The set of these cards as bits, by their numbers."""
     bits = 0
     for card in cards:
         bits |= 1 << card.number
@@ -44,7 +44,7 @@ def bits_of(cards: Iterable[Card]) -> Bits:
 
 
 def numbers_in(bits: Bits) -> Iterator[int]:
-    """The numbers, from the lowest."""
+    """The numbers in a set of bits, lowest first."""
     while bits:
         lowest = bits & -bits
         yield lowest.bit_length() - 1
@@ -60,7 +60,7 @@ def each(cards: Iterable[Card], faces: Iterable[str], *, others: bool = False) -
 def after_mixing(claims: Claims, mixed: Bits, same: Same) -> Claims:
     """The claims that still hold for a viewer who lost track of which of these cards is which.
 
-    Most viewers know the same: with `same`, which is kept for one mixing, they share their claims.
+    Most viewers know the same, so they share their claims through `same`, a cache for one mixing.
     """
     touched = [one for one in claims if one.cards & mixed and mixed & ~one.cards]
     if not touched:

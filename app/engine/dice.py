@@ -60,6 +60,6 @@ class Dice:
             things[last], things[other] = things[other], things[last]
 
     def reseed(self, seed: bytes) -> None:
-        """Go on with other luck from the same position: viewers can't know what comes next."""
+        """Continue from the same position with other luck: viewers can't know what comes next."""
         self._seed = seed
         self._words = ()

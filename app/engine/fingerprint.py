@@ -1,4 +1,4 @@
-"""Fingerprints: a replay of the log must come to the same ones before every decision.
+"""Fingerprints: a replay of the log must arrive at the same one before every decision.
 
 They are made from stored names, so that renaming a class or a field changes none of them.
 """
@@ -15,7 +15,7 @@ _BYTES = 8
 
 
 class Fingerprints:
-    """The fingerprints of one table. Only parts that have changed since the last are read again."""
+    """The fingerprints of one table. Only parts that have changed are read again."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[Part, int]] = {}  # parts as the last view had them

@@ -41,7 +41,7 @@ class Deal:
 
 @dataclass(kw_only=True, slots=True)
 class State:
-    """The base of every game's state. The phase loop reads where it is from it, until `over`."""
+    """The base of every game's state. The phase loop takes its place from it, until `over`."""
 
     deal: Deal = field(repr=False)
     dice: Dice = field(init=False)
@@ -83,7 +83,7 @@ def _refuse_nothing(options: Mapping[str, Any], seats: int) -> Conflict | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S]):
-    """All that the house needs to know about a game.
+    """Everything the server needs to know about a game.
 
     `phase` plays one short stretch (a turn, a step); between two of them nothing is suspended.
     `redeal` deals again, in place, what a viewer cannot know; it defines that viewer's ignorance.
@@ -107,7 +107,7 @@ class Game(Generic[S]):
     # Besides the random one, which every game has; `easy`, `medium`, `hard` are its levels.
     bots: Mapping[str, Bot] = field(default_factory=dict)
     redeal: Callable[[S, Viewer, Dice], None] = _redeal_cards
-    # All parts of `view` as recipes, so that only those are made that have changed.
+    # All parts of `view` as recipes, so that only those that have changed are made.
     recipes: Callable[[S], Iterable[Recipe | Piece]] | None = None
     # The game's own times, by kind of question; other questions have the usual time.
     times: Mapping[str, Within] = field(default_factory=dict)
@@ -120,14 +120,14 @@ class Game(Generic[S]):
     # What each kind of question can't be judged without: ids of parts ("boss:me" is the asked
     # seat's own) or regions. The page lights them; a phone opens the first.
     needs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    # Kinds of offers to act that are taken for a seat, once for each of their options, when
-    # somebody new sits down on it: what its former player had only said is taken back.
+    # Kinds of offers that are taken for a newcomer, once for each option, to withdraw what the
+    # seat's former player had only said.
     with_newcomers: tuple[str, ...] = ()
-    # Which of these options don't go together with this many seats, and why.
+    # Says which options don't go together, or not with this many seats, and why.
     refuse: Callable[[Mapping[str, Any], int], Conflict | None] = _refuse_nothing
 
     def seats_near(self, wanted: int) -> int:
-        """This many seats, or the nearest number that this game can be played with."""
+        """This number of seats, or the nearest one that this game can be played with."""
         return max(self.min_seats, min(wanted, self.max_seats))
 
     def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """Cards with a hidden face, and `look`, the only door through which a face leaves.
 
-This module also keeps what viewers lose track of: cards that are mixed out of a viewer's sight
-become one pool, in which any card may be any of them. Facts that still hold for them are claims
-(claims.py). Dealing again what a viewer can't know is the subject of ignorance.py.
+It also records what viewers lose track of: cards that are mixed out of a viewer's sight become one
+pool, in which any card may be any of them. Facts that still hold for them are claims (claims.py).
+Dealing again what a viewer can't know is the subject of ignorance.py.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Card:
         return "Card(open)" if self.open else "Card(face down)"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Keep it short: a snapshot holds every card of the game."""
+        """Pickle it briefly: a snapshot holds every card of the game."""
         return _card, (self.number, self.face, self.kind, self.open, self.seen_by, self.pools)
 
     def known_to(self, viewer: Viewer) -> bool:
@@ -75,7 +75,7 @@ class Card:
 
 
 def _place(viewer: Seat | None) -> int:
-    """Where a viewer comes among all viewers: onlookers are last."""
+    """The index of a viewer among all viewers; onlookers come last."""
     return -1 if viewer is None else viewer
 
 
@@ -163,12 +163,12 @@ class Knowledge:
         self._claim(claims, viewers)
 
     def forget(self) -> None:
-        """Drop what was made for views, since nobody looks just now."""
+        """Drop the cached showings while nobody is looking."""
         for card in self.cards:
             card.changed()
 
     def came_out(self, *viewers: Seat | None) -> None:
-        """Something came out before these viewers' eyes: by chance, or by faces they don't know."""
+        """Note that these viewers have learned something by chance or from unknown faces."""
         self.learned += 1
 
     def among(
@@ -211,7 +211,7 @@ class Knowledge:
             card.changed()
 
     def _loses_track(self, cards: Sequence[Card], viewer: Seat | None, same: Same) -> bool:
-        """Note what this viewer still knows of mixed cards; False if nothing is new to them."""
+        """Note what this viewer still knows of mixed cards; False if nothing changes for them."""
         place = _place(viewer)
         pools = {card.pools[place] for card in cards if viewer not in card.seen_by}
         unseen = not any([viewer in card.seen_by for card in cards])
@@ -229,7 +229,7 @@ class Knowledge:
         return True
 
     def _pool(self, cards: Iterable[Card], viewer: Seat | None, pool: int) -> None:
-        """Put these cards into one pool of this viewer. Cards that were alike share their pools."""
+        """Put these cards into one pool of this viewer. Cards that were alike stay alike."""
         place = len(self.viewers) - 1 if viewer is None else viewer
         known: dict[tuple[int, ...], tuple[int, ...]] = {}
         for card in cards:
@@ -239,7 +239,7 @@ class Knowledge:
             card.pools = now
 
     def _keep_claims(self, cards: Sequence[Card], viewer: Seat | None, same: Same) -> None:
-        """Keep the claims that this viewer can still make about cards that are mixed now."""
+        """Keep the claims that this viewer can still make about these cards after mixing."""
         if claims := self.claims.get(viewer):
             self.claims[viewer] = after_mixing(claims, bits_of(cards), same)
         seen = [card.face for card in cards if viewer in card.seen_by]
@@ -249,8 +249,8 @@ class Knowledge:
     def gather(self, cards: Sequence[Card], knowing: Iterable[Seat] = ()) -> None:
         """Put a complete set back together, face down: a whole deck, or somebody's whole hand.
 
-        Everybody knows what is in it, so what was known of single cards is void. Only the viewers
-        `knowing` can tell these cards apart.
+        Everybody knows what is in it, so anything known about single cards is void. Only the
+        viewers `knowing` can tell these cards apart.
         """
         self.turn_down(*cards)
         among, insiders = bits_of(cards), set(knowing)

@@ -19,7 +19,7 @@ Pool: TypeAlias = tuple[str, int]
 Dealt: TypeAlias = dict[Card, str]
 OpenClaim: TypeAlias = Claim[frozenset[Card]]  # about cards that a viewer doesn't see
 
-_TRIES: Final = 40  # deals in which claims don't hold that are thrown away before one is mended
+_TRIES: Final = 40  # deals that break a claim are thrown away this often before one is mended
 _MENDINGS: Final = 8
 _SWAPS: Final = 400
 
@@ -150,7 +150,7 @@ class _Deal:
         return sum(max(0, self._missing(claim, dealt)) for claim in self.counts)
 
     def _mended(self, dealt: Dealt, dice: Dice) -> bool:
-        """Swap what is missing into where it must be, now and then at the cost of another claim."""
+        """Mend a deal by swapping cards, now and then at the cost of another claim."""
         for _ in range(_SWAPS):
             short = self._short(dealt)
             if not short:

@@ -38,7 +38,7 @@ class Entry:
         return str(viewer) in self.fingerprint.partition("~")[2].split(",")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pack it quickly: most entries are kept packed."""
+        """Pickle it quickly: most entries are kept packed."""
         return Entry, (
             self.seat,
             self.kind,

@@ -1,6 +1,6 @@
-"""A list that grows at its end and keeps what is old as bytes, since hardly anybody reads it.
+"""An append-only list that keeps its old items as bytes, since they are hardly ever read.
 
-Entries of the log and events of the chronicle take a few dozen bytes each that way, not hundreds.
+This way a log entry or an event takes a few dozen bytes instead of hundreds.
 """
 
 from __future__ import annotations
@@ -13,25 +13,25 @@ from typing import Any, TypeVar, overload
 
 T = TypeVar("T")
 
-_BLOCK = 32  # items that are packed together
+_BLOCK = 32  # items per block
 _LEVEL = 1
 
 
 class Packed(Sequence[T]):
-    """The items: some from the first on in blocks of bytes, the others as they are."""
+    """The items: old ones in blocks of bytes, the rest as they are."""
 
     __slots__ = ("_blocks", "_from", "_items")
 
     def __init__(self, items: Iterable[T] = ()) -> None:
         self._blocks: list[bytes] = []
         self._items = list(items)
-        self._from = 0  # the number of the first item that is kept as it is
+        self._from = 0  # the number of the first item that is not packed
 
     def append(self, item: T) -> None:
         self._items.append(item)
 
     def pack(self) -> None:
-        """Keep whole blocks as bytes, and only what follows as it is: at least the last item."""
+        """Pack whole blocks. What follows, at least the last item, stays as it is."""
         for start in range(len(self._blocks) * _BLOCK, len(self) - _BLOCK, _BLOCK):
             items = self._items[start - self._from : start - self._from + _BLOCK]
             self._blocks.append(zlib.compress(pickle.dumps(items, pickle.HIGHEST_PROTOCOL), _LEVEL))
@@ -40,18 +40,18 @@ class Packed(Sequence[T]):
         self._from = packed
 
     def unpack(self) -> list[T]:
-        """All items, which from now on are kept as they are."""
+        """Unpack everything for good, and return all items."""
         if self._from:
             self._items[:0] = self._unpacked(0, self._from)
             self._from = 0
         return self._items
 
     def loose(self) -> Sequence[T]:
-        """The items that are kept as they are."""
+        """The items that are not packed."""
         return self._items
 
     def first(self, count: int) -> Packed[T]:
-        """The first ones, this many, as a list of their own."""
+        """A separate list of the first `count` items."""
         made: Packed[T] = Packed()
         if count >= self._from:
             made._blocks, made._from = self._blocks[: count // _BLOCK], self._from

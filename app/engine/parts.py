@@ -28,13 +28,13 @@ _SETS: Final[dict[Any, Any]] = {}
 
 
 def one_set(viewers: frozenset[V]) -> frozenset[V]:
-    """The one set of these viewers: there are few, and whatever the same viewers know shares it."""
+    """The one shared copy of this set of viewers: there are few, and much refers to them."""
     same: frozenset[V] = _SETS.setdefault(viewers, viewers)
     return same
 
 
 class _Keeping:
-    """Room for what is made of a part, such as its HTML: it lives as long as the part does."""
+    """A place to cache what is made of a part, such as its HTML, while the part lives."""
 
     __slots__ = ("_made",)
     _made: dict[Any, Any]
@@ -48,7 +48,7 @@ class _Keeping:
         return made
 
     def unmake(self) -> None:
-        """Drop what was made of this part."""
+        """Drop what was cached for this part."""
         with suppress(AttributeError):
             object.__delattr__(self, "_made")
 
@@ -58,13 +58,14 @@ class Part(_Keeping):
 
     `home` names the region of the page where a new one is put.
 
-    `audience` says for which viewers it is drawn differently: it looks the same to "everybody",
-    has another look for its "owner" (the viewer in its field `seat`), or one for each "viewer".
+    `audience` says who sees it differently: it looks the same to "everybody", has another look for
+    its "owner" (the viewer in its field `seat`), or one for each "viewer".
 
     `pieces` are elements within it with a macro each, and the fields that only they show: while
     nothing else changes, a page is sent the pieces that show a change instead of the whole.
 
-    Of neighbours that are `own_first`, viewers see that of their own `seat` first, then clockwise.
+    Where neighbouring parts are `own_first`, viewers see that of their own `seat` first, then the
+    others clockwise.
 
     `stored_type` is its `type` in logs, frames and programs: the first name of its class.
     """

@@ -93,7 +93,7 @@ class Playout(Generic[S]):
         return [(a.seat, a.kind) for a in self._pending if not a.optional and not a.sealed]
 
     def view(self, viewer: Viewer) -> dict[str, Part]:
-        """All that this viewer may know. Only what has changed since the last look is made."""
+        """Everything this viewer may know. Only what has changed since the last call is made."""
         if self.game.recipes is None:
             return self.game.view(self.state, viewer)
         if not self._viewed:
@@ -139,7 +139,7 @@ class Playout(Generic[S]):
         return Answer(ask, choice, self._shape(ask).read(choice))
 
     def _shape(self, ask: Ask) -> Shape[Any]:
-        """Its shape; a table looks up its options only once while nothing moves."""
+        """The shape of this ask; a table looks its options up only once while nothing moves."""
         return ask.shape
 
     def _asked(self, entry: Entry) -> Ask | None:

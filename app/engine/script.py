@@ -91,7 +91,7 @@ async def pick(
     silent: Callable[[], P] | None = None,
     grace: int = 0,
 ) -> T | None:
-    """Ask one seat for one of the things that lie at these places; None if it takes the way out.
+    """Ask one seat for one of the things that lie at these places; None if it skips.
 
     `things` and `skip` may be functions, like options. A seat that may always skip does so by
     silence.
@@ -176,8 +176,8 @@ async def together(asked: Mapping[Seat, Asked[T] | Sequence[Asked[Any]]]) -> dic
 async def either(asked: Mapping[Seat, Asked[T]], heard: Callable[[Seat, T], bool]) -> None:
     """Ask several seats at once, and take each answer as it comes.
 
-    `heard` does what an answer wants and says whether that was all; if not, its seat is asked
-    again, and the other questions stand as they are.
+    `heard` acts on an answer and says whether that was all; if not, its seat is asked again, and
+    the other questions stand as they are.
     """
     asks = {seat: Ask(seat, one.kind, one.shape, one.silent) for seat, one in asked.items()}
     while True:

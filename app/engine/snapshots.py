@@ -34,15 +34,15 @@ class Snapshot:
 
 
 class _Pickler(pickle.Pickler):
-    """A pickler that leaves out the setting (with its components): all snapshots share it.
+    """A pickler that leaves out the deal (with its components), which all snapshots share.
 
-    By type, not by `persistent_id`, which would be called for every object of the state.
+    It goes by type: `persistent_id` would be called for every object of the state.
     """
 
     def __init__(self, buffer: io.BytesIO, deal: Deal) -> None:
         super().__init__(buffer, pickle.HIGHEST_PROTOCOL)
         self.dispatch_table = {
-            type(deal): lambda thing: (_shared, ("setting",)),
+            type(deal): lambda thing: (_shared, ("deal",)),
             type(deal.components): lambda thing: (_shared, ("components",)),
         }
 
@@ -54,7 +54,7 @@ def _shared(name: str) -> Any:
 class _Unpickler(pickle.Unpickler):
     def __init__(self, buffer: io.BytesIO, deal: Deal) -> None:
         super().__init__(buffer)
-        self._things = {"setting": deal, "components": deal.components}
+        self._things = {"deal": deal, "components": deal.components}
 
     def find_class(self, module: str, name: str) -> Any:
         if name == _shared.__name__:

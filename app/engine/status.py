@@ -1,4 +1,4 @@
-"""The status of a game's people: who is out, and whether they may talk."""
+"""Who is out of a game for now, and whether people may talk."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def stored_names(kind: Any) -> Names | None:
 
 @cache
 def has_its_own_names(kind: Any) -> bool:
-    """Whether it and all that it may hold is stored under the names that it has in the code."""
+    """Whether this class and all it may hold are stored under their names in the code."""
     hints, names = get_type_hints(kind), stored_names(kind) or ()
     held: set[Any] = {inner for name, _ in names for inner in _mentioned(hints[name])}
     return (

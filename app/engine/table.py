@@ -142,17 +142,17 @@ class Table(Playout[S]):
         return table
 
     def copy(self) -> Table[S]:
-        """A copy that shares nothing that changes: for what-if."""
+        """A copy for what-if games, which shares nothing that changes."""
         return self.at(self.version)
 
     def playout(self) -> Playout[S]:
-        """This position to try things out on: fast, without log and chronicle."""
+        """A game that goes on from here, to try things out: fast, without log and chronicle."""
         snapshot = self._snapshots[-1]
         since = [self.entries[index] for index in self._line[snapshot.decisions :]]
         return Playout.resumed(self.game, self.deal, snapshot.restore(self.deal), since)
 
     def forget(self) -> None:
-        """Drop what was kept for the next look, since nobody looks just now."""
+        """Drop what is cached for viewers while nobody is looking."""
         self._views.forget()
         self.entries.pack()
         self.state.chronicle.forget()
@@ -249,7 +249,7 @@ class Table(Playout[S]):
             del self._snapshots[1:-2:2]
 
     def _resume(self, other: Table[S], decisions: int) -> None:
-        """Become the other table at its last quiet point after at most that many decisions."""
+        """Take over the last quiet point of the other table, at most that many decisions in."""
         kept = [s for s in other._snapshots if s.decisions <= decisions]
         decisions = kept[-1].decisions
         if self._script is not None:

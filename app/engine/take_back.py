@@ -8,13 +8,13 @@ from typing import Final
 from app.engine.log import Entry
 from app.engine.parts import ONLOOKER, Seat
 
-# What a decision brought with it, as one number.
+# What a decision brought with it; the two add up to its mark.
 _LEARNED: Final = 1
 _DICE_USED: Final = 2
 
 
 def mark_of(*, learned: bool, dice_used: bool) -> int:
-    """The mark of a decision by which somebody learned something, or for which dice were used."""
+    """The mark of a decision: whether somebody learned something, whether dice were used."""
     return _LEARNED * learned + _DICE_USED * dice_used
 
 

@@ -67,7 +67,7 @@ def piece(name: str, recipes: Callable[..., Iterable[Recipe]], *read: Any) -> Pi
 
 
 def fresh(recipes: Iterable[Recipe | Piece], viewer: Viewer) -> dict[str, Part]:
-    """A whole view, made from nothing but its recipes."""
+    """A whole view, made from its recipes alone."""
     listed = (recipe for item in recipes for recipe in _listed(item))
     return arranged({recipe.name: _make(recipe, viewer) for recipe in listed}, viewer)
 
@@ -101,7 +101,7 @@ _LOOKS: Final = count(1)
 
 
 class View(dict[str, Part]):
-    """A view, which knows how it differs from the one that its viewer had before."""
+    """A view that knows how it differs from its viewer's previous one."""
 
     __slots__ = ("_after", "_look", "_news")
 
@@ -121,7 +121,7 @@ class View(dict[str, Part]):
 
 
 class Views:
-    """The views of one table: of each viewer who has looked, at their last look."""
+    """The views of one table: the last one of each viewer who has looked."""
 
     def __init__(self) -> None:
         self._update = 0
@@ -165,7 +165,7 @@ class Views:
         return recipe
 
     def of(self, viewer: Viewer) -> dict[str, Part]:
-        """All that this viewer may know now. Parts that look as before are the same objects."""
+        """Everything this viewer may know now. Parts that look as before are the same objects."""
         update, before = self._looks.get(viewer, (0, {}))
         if update == self._update:
             return before
@@ -181,7 +181,7 @@ class Views:
         return now
 
     def forget(self) -> None:
-        """Drop everything, since nobody looks just now."""
+        """Drop everything while nobody is looking."""
         self._update = self._rearranged = 0
         self._pieces, self._recipes, self._alike = {}, {}, {}
         self._outdated, self._read = set(), {}
@@ -195,7 +195,7 @@ class Views:
         return [name for name, changed in self._changed.items() if changed > update]
 
     def _part(self, name: str, viewer: Viewer, before: Mapping[str, Part]) -> Part:
-        """This part as the viewer sees it; the onlookers' own where it is no different."""
+        """This part as the viewer sees it; the same object as for onlookers if it is no different."""
         recipe, was = self._recipes[name], before.get(name)
         _, make, read, sees_more, only = recipe
         if viewer is ONLOOKER or not sees_more:
@@ -224,5 +224,5 @@ class Views:
 
 
 def _the_same(part: Part, other: Part | None) -> Part:
-    """The other one if it is equal: what is equal is one object, which is quickly compared."""
+    """The other part if it is equal: one object for equal parts makes comparing fast."""
     return other if other is not None and other is not part and other == part else part

@@ -1,4 +1,4 @@
-"""Answers that are no things on the table, and the small questions that end with one of them."""
+"""Answers that aren't things on the table, and the small questions that end with one of them."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ async def pick_if_any(
 ) -> T | None:
     """Ask for one of these things; None if there are none, or if this player skips.
 
-    A single thing that can't be skipped is no question. When an interruption takes the last one
-    away while the question stands, skipping is all that is left.
+    A single thing that can't be skipped is taken without asking. If an interruption takes the last
+    one away while the question stands, the player can only skip.
     """
 
     def left() -> Mapping[P, T]:
@@ -50,9 +50,9 @@ async def pick_if_any(
 async def pick_or(
     seat: Seat, kind: str, things: Callable[[], Mapping[P, T]], other: Say, *, grace: int = 0
 ) -> T | None:
-    """Ask for one of these things; None for the other answer, which silence gives as well.
+    """Ask for one of these things; None for the other answer, which silence also gives.
 
-    Where there is no thing to pick, that answer is no question.
+    If there is nothing to pick, the other answer is taken without asking.
     """
 
     if not things():

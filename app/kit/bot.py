@@ -33,7 +33,7 @@ def best(
 ) -> Choice:
     """The option that the judge of this question likes best; the first of equals.
 
-    With `blur` a bot misjudges: its luck adds up to that part of the range of all values to each.
+    With `blur` a bot misjudges: each value gets a random addition, up to that share of their range.
     """
     question = reading.sight.question
     judge = judges.get(question.kind, otherwise)
@@ -46,7 +46,7 @@ def best(
 
 
 class Blurred(Protocol):
-    """A bot that misjudges the more, the higher its `blur`."""
+    """A bot that misjudges more, the higher its `blur`."""
 
     def __call__(self, sight: Sight, blur: float = 0.0) -> Choice | None: ...
 

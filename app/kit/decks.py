@@ -8,7 +8,7 @@ from app.engine import Card, Seat, State
 
 
 def shuffled(state: State, faces: Iterable[str], kind: str = "") -> list[Card]:
-    """A deck of new cards with these faces, in the order of chance; the last card is on top."""
+    """A shuffled deck of new cards with these faces; the last card is on top."""
     order = list(faces)
     state.dice.shuffle(order)
     return [state.knowledge.card(face, kind) for face in order]

@@ -1,7 +1,7 @@
 """Effects as data: cards are made of steps, and each step names a verb that a function carries out.
 
-A verb is a pair: whether a step could do anything now, and doing it. Both see the use that they are
-part of, which remembers what earlier steps have come to.
+A verb is a pair of functions: one says whether a step could do anything now, the other does it.
+Both get the use that they are part of, which remembers the results of earlier steps.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ class Step(Protocol):
 
 
 class Use(Protocol):
-    """An effect on its way."""
+    """An effect that is being carried out."""
 
     results: dict[str, Any]  # of steps that have a label
 
 
 U = TypeVar("U", bound=Use)
 S = TypeVar("S", bound=Step)
-# What a step could be done to: anything but nothing makes it possible.
+# What a step could be done to; the step is possible unless that is empty.
 Possible: TypeAlias = Callable[[U, S], object]
 Do: TypeAlias = Callable[[U, S], Awaitable[object]]
 
@@ -59,7 +59,7 @@ class Verbs(Generic[U, S]):
         return bool(self._verbs[step.do][0](use, step))
 
     async def carry_out(self, use: U, steps: Iterable[S]) -> None:
-        """The steps in their order, without those that are impossible or depend on another."""
+        """Carry out the steps in order, except those that are impossible or depend on another."""
         for step in steps:
             held_back = (step.requires and not use.results.get(step.requires)) or (
                 step.unless and use.results.get(step.unless)

@@ -1,4 +1,4 @@
-"""The option of who begins, which every game has: drawn by lot, or the first seat."""
+"""The option that every game has for who begins: drawn by lot, or the first seat."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def events_of(*modules: ModuleType) -> tuple[type[Event], ...]:
 
 
 def _kinds(module: ModuleType) -> Iterator[type[Part]]:
-    """In the order of their definition; in a package, those of its modules as well."""
+    """The classes in the order of their definition; for a package, those of its modules as well."""
     for value in list(vars(module).values()):
         if isinstance(value, ModuleType) and value.__name__.startswith(f"{module.__name__}."):
             yield from _kinds(value)

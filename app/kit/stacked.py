@@ -1,4 +1,4 @@
-"""A stacked deck, for the table of a lesson: the usual preparation, then cards change faces."""
+"""A stacked deck, for the table of a lesson: after the usual preparation, cards swap faces."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from app.engine.hidden import Knowledge
 
 
 def lay_out(knowledge: Knowledge, cards: Iterable[Card], faces: Iterable[str]) -> None:
-    """These faces on the first of these cards; each changes places with one of the same back.
+    """Give the first of these cards these faces; each swaps with a card that has the same back.
 
-    A card that has been given its face keeps it, even where other cards have the same face.
+    A card that has been given its face keeps it, even if other cards have the same face.
     """
     laid: set[Card] = set()
     for card, face in zip(cards, faces, strict=False):
