@@ -195,7 +195,7 @@ class Views:
         return [name for name, changed in self._changed.items() if changed > update]
 
     def _part(self, name: str, viewer: Viewer, before: Mapping[str, Part]) -> Part:
-        """This part as the viewer sees it; the same object as for onlookers if it is no different."""
+        """This part as the viewer sees it; the very object of onlookers if it is no different."""
         recipe, was = self._recipes[name], before.get(name)
         _, make, read, sees_more, only = recipe
         if viewer is ONLOOKER or not sees_more:

@@ -17,12 +17,12 @@ from datetime import datetime
 from typing import Any, TypeAlias
 from uuid import UUID, uuid4
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from app.storage.postgres.engine import Database, passing
-from app.storage.schema.models import LogLine, Table
+from app.storage.schema.models import LogLine
 
 BATCH = 256  # rows in one commit
 PATIENCE = 8.0  # seconds to keep trying when the database is lost
@@ -284,17 +284,3 @@ async def read_log(session: Reader, table_id: str, from_step: int = 0) -> list[L
         .order_by(LogLine.step)
     )
     return [LogRow(*row) for row in rows]
-
-
-async def deadline_due(session: Reader, now: datetime) -> list[str]:
-    """The running tables whose deadline has passed, the longest overdue first."""
-    due = select(Table.id).where(Table.status == "playing", Table.deadline_at <= now)
-    return list((await session.execute(due.order_by(Table.deadline_at))).scalars())
-
-
-async def next_deadline(session: Reader) -> datetime | None:
-    """The moment at which the next running table runs out of time."""
-    deadlines = select(func.min(Table.deadline_at)).where(
-        Table.status == "playing", Table.deadline_at.is_not(None)
-    )
-    return (await session.execute(deadlines)).scalar()

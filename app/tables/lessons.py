@@ -70,7 +70,7 @@ class Lesson:
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class LessonState:
     """The state of a lesson after some answers: what is seen, what the coach says about it."""
 
     lesson: Lesson
@@ -140,7 +140,7 @@ def _beat(row: Mapping[str, Any]) -> Beat:
     )
 
 
-def stand(game: str, answers: Sequence[str]) -> Stand:
+def state_after(game: str, answers: Sequence[str]) -> LessonState:
     """Play the lesson up to these answers. Raises `Astray` where one of them does not fit."""
     lesson = lesson_of(game)
     table = _deal(lesson)
@@ -154,7 +154,7 @@ def stand(game: str, answers: Sequence[str]) -> Stand:
             _let_pass(table, silent)
         for _ in _stops(table, beat):
             if not left:
-                return Stand(lesson, beat, at, table, told)
+                return LessonState(lesson, beat, at, table, told)
             told = len(table.events(READER))
             _take(table, beat, left.pop(0))
             _let_pass(table, silent)
@@ -214,7 +214,7 @@ def _let_pass(table: Table[Any], kinds: Container[str]) -> None:
             table.decide(ask.seat, id, ask.silent(), "ahead")
 
 
-def _fitting(here: Stand) -> Iterator[tuple[Question, str]]:
+def _fitting(here: LessonState) -> Iterator[tuple[Question, str]]:
     for ask in here.table.questions(READER):
         for answer in _answers(here.beat, ask):
             yield ask, answer
@@ -227,7 +227,7 @@ def _answers(beat: Beat, ask: Question) -> list[str]:
     return list(beat.do.get(ask.kind, ()))
 
 
-def next_answers(here: Stand) -> list[str]:
+def next_answers(here: LessonState) -> list[str]:
     """Every answer with which the lesson goes on from here."""
     if here.beat.last:
         return []

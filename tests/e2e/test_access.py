@@ -70,7 +70,7 @@ def learned(game: str, steps: int) -> list[str]:
     """The answers of so many steps of its lesson."""
     answers: list[str] = []
     for _ in range(steps):
-        answers += sorted(lessons.next_answers(lessons.stand(game, answers)))[:1]
+        answers += sorted(lessons.next_answers(lessons.state_after(game, answers)))[:1]
     return answers
 
 

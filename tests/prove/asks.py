@@ -49,7 +49,7 @@ OF_ASKS = (
     ),
     Mutant(
         "an empty hand that passes at once",
-        "app.tables.deadlines.answers_ahead:AnswersAhead.noticed",
+        "app.tables.deadlines.answers_ahead:AnswersAhead.table_changed",
         'live.held_back(ask_id) if wish == "nothing" else timedelta()',
         'live.held_back(ask_id) if wish == "nothing" and len(ask.shape.show()["options"]) > 1'
         " else timedelta()",

@@ -21,7 +21,7 @@ COMPLAINTS = (
         "app.web.api.play:",
         "async def see(person: Me, live: Here) -> Response: ...",
         "async def see(person: Me, live: Here, seat: int | None = None) -> Response:\n"
-        "    view = await look(live, person) if seat is None else await live.view(seat)\n"
+        "    view = await view_for(live, person) if seat is None else await live.view(seat)\n"
         "    return _json(serialize.snapshot(view))",
         (EDGE,),
     ),

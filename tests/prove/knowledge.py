@@ -54,7 +54,7 @@ OF_KNOWLEDGE = (
     ),
     Mutant(
         "a bot that thinks again after a private act",
-        "app.tables.bots.runner:BotRunner.noticed",
+        "app.tables.bots.runner:BotRunner.table_changed",
         "ask_id not in self._passed.get(live, ())",
         "True",
         (f"{PRIVATE}::test_no_bot_is_asked_again_because_of_it",),

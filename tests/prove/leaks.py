@@ -254,7 +254,7 @@ LEAKS = (
         "the size of a message",
         "app.web.api.play:see",
         "return _json(...)",
-        "answer = _json(serialize.snapshot(await look(live, person)))\n"
+        "answer = _json(serialize.snapshot(await view_for(live, person)))\n"
         "cards = live.table.state.knowledge.cards if live.table else []\n"
         'padding = b" " * len("".join(card.face for card in cards[:3]))\n'
         'return Response(answer.body + padding, media_type="application/json")',

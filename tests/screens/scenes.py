@@ -143,7 +143,7 @@ def lesson(host: Host, name: str) -> None:
 def _learned(game: str, steps: int) -> list[str]:
     answers: list[str] = []
     for _ in range(steps):
-        wanted = sorted(lessons.next_answers(lessons.stand(game, answers)))
+        wanted = sorted(lessons.next_answers(lessons.state_after(game, answers)))
         answers += wanted[:1]
     return answers
 

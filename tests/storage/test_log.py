@@ -10,9 +10,10 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from app.storage import log
-from app.storage.log import deadline_due, next_deadline, read_log
+from app.storage.log import read_log
 from app.storage.postgres.engine import Database
 from app.storage.queries import tables
+from app.storage.queries.tables import deadline_due, next_deadline
 from tests.storage.support import decision, make_table, make_tables, steps, writing
 
 CHOICES = [

@@ -141,7 +141,7 @@ async def test_a_bot_that_meets_a_broken_rule_tries_again(
     company = await with_bots(registry, "modest")
     await company.answer(0, 1)
     FAULTS.append(RuntimeError("the ace of spades broke a rule"))
-    runner.noticed(company.live)
+    runner.table_changed(company.live)
     await runner.idle()
     assert await by(company) == ["player", "bot"]
     assert "RuntimeError" in caplog.text
@@ -165,7 +165,7 @@ async def test_a_bot_waits_for_the_database_however_long_it_is_away(
         return await append(line)
 
     monkeypatch.setattr(registry.services.writer, "append", sometimes)
-    runner.noticed(company.live)
+    runner.table_changed(company.live)
     await runner.idle()
     assert await by(company) == ["player", "bot"]
 

@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from app.main import create_app
 from app.tables.core.registry import TableRegistry
 from app.web.context.limits import Limits
-from app.web.notifications.turn_notices import looks
+from app.web.notifications.turn_notices import is_looking
 from tests.api.support import served, settings
 from tests.web.browser import Browser
 
@@ -130,9 +130,9 @@ async def test_a_page_says_whether_it_is_seen(room: Room) -> None:
         for said, seen in (("hidden", False), ("visible", True), ("hidden", False), ("?", True)):
             await socket.send(said)
             async with asyncio.timeout(5):
-                while looks(live, 0) != seen:  # noqa: ASYNC110 (nothing tells)
+                while is_looking(live, 0) != seen:  # noqa: ASYNC110 (nothing tells)
                     await asyncio.sleep(0.01)
-    assert not looks(live, 1)
+    assert not is_looking(live, 1)
 
 
 async def test_every_socket_counts_once_against_the_limit_of_its_address(room: Room) -> None:

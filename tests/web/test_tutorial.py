@@ -13,16 +13,16 @@ from fastapi import FastAPI
 from sqlalchemy import text
 
 from app.languages import LANGUAGES
-from app.tables.lessons import ON, Astray, Stand, lesson_of, next_answers, stand, taught
+from app.tables.lessons import ON, Astray, LessonState, lesson_of, next_answers, state_after, taught
 from tests.web.browser import Browser, Form, Page
 
 
-def finished(game: str, answers: list[str], which: int = 0) -> tuple[list[str], list[Stand]]:
+def finished(game: str, answers: list[str], which: int = 0) -> tuple[list[str], list[LessonState]]:
     """Go on from here, always with the answer of this number (or the last there is)."""
-    walked = [stand(game, answers)]
+    walked = [state_after(game, answers)]
     while found := next_answers(walked[-1]):
         answers = [*answers, found[min(which, len(found) - 1)]]
-        walked.append(stand(game, answers))
+        walked.append(state_after(game, answers))
         assert len(answers) < 100, "the lesson does not end"
     return answers, walked
 
@@ -126,7 +126,7 @@ def test_the_lesson_of_sheriff_never_tells_what_was_smuggled() -> None:
 
 def test_secrets_stay_secrets() -> None:
     """The rival's hand is not on the reader's page."""
-    here = stand("scoundrels", [])
+    here = state_after("scoundrels", [])
     sheets = [part for name, part in here.view(["a", "b"]).parts.items() if name == "boss:1"]
     assert all(face is None for sheet in sheets for face in sheet.hand)
 
@@ -136,7 +136,7 @@ def test_answers_that_do_not_fit_are_told() -> None:
     for game in taught():
         for answers in (["nonsense"], [ON, "slot:0:2"], [ON] * 99):
             with pytest.raises(Astray):
-                stand(game, answers)
+                state_after(game, answers)
 
 
 async def fill_in(somebody: Browser, asks: list[Form], wanted: list[list[str]]) -> Page:

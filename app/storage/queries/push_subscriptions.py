@@ -48,8 +48,10 @@ async def is_subscribed(session: AsyncSession, token: str) -> bool:
     return await session.scalar(select(PushSubscription.told).where(mine)) is not None
 
 
-async def to_be_told(session: AsyncSession, person_id: int, question: str) -> list[Subscription]:
-    """This person's devices that were not notified of this question yet; marks them as notified."""
+async def devices_to_notify(
+    session: AsyncSession, person_id: int, question: str
+) -> list[Subscription]:
+    """Mark and return this person's devices that were not notified of this question yet."""
     devices = select(Session.token_hash).where(Session.person_id == person_id)
     told = (
         update(PushSubscription)

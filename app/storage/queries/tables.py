@@ -180,3 +180,17 @@ async def _all(session: AsyncSession, query: Select[Any]) -> list[TableRow]:
     tables = (await session.execute(query)).mappings().all()
     seats = await seats_of(session, [table["id"] for table in tables])
     return [TableRow(**table, seats=tuple(seats[table["id"]])) for table in tables]
+
+
+async def deadline_due(session: AsyncSession, now: datetime) -> list[str]:
+    """The running tables whose deadline has passed, the longest overdue first."""
+    due = select(Table.id).where(Table.status == "playing", Table.deadline_at <= now)
+    return list((await session.execute(due.order_by(Table.deadline_at))).scalars())
+
+
+async def next_deadline(session: AsyncSession) -> datetime | None:
+    """The moment at which the next running table runs out of time."""
+    deadlines = select(func.min(Table.deadline_at)).where(
+        Table.status == "playing", Table.deadline_at.is_not(None)
+    )
+    return (await session.execute(deadlines)).scalar()

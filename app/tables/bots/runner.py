@@ -44,7 +44,7 @@ class BotRunner:
 
     async def start(self) -> None:
         """Answer from now on, first where a bot was thinking when a server stopped."""
-        self._registry.table_changed.subscribe(self.noticed)
+        self._registry.table_changed.subscribe(self.table_changed)
         await self._resume()
 
     async def _resume(self) -> None:
@@ -62,7 +62,7 @@ class BotRunner:
     async def idle(self) -> None:
         await self._tasks.idle()
 
-    def noticed(self, live: LiveTable) -> None:
+    def table_changed(self, live: LiveTable) -> None:
         """A table has changed: start a task for every question to a bot."""
         table = live.table
         if table is None or live.row.status != "playing" or stands_still(live.row):
@@ -77,7 +77,7 @@ class BotRunner:
     async def _load(self, table_ids: list[str]) -> None:
         for table_id in table_ids:
             try:
-                self.noticed(await self._registry.table(table_id))
+                self.table_changed(await self._registry.table(table_id))
             except Exception as error:
                 log.error("table %s can't be loaded: %s", table_id, type(error).__name__)
 

@@ -68,7 +68,7 @@ class Transaction:
         line = await write_line(self.session, self.row.id, code, **values)
         self.lines.append(line)
 
-    async def look_again(self) -> TableRow:
+    async def reread(self) -> TableRow:
         """Read the row again, with the changes made so far."""
         row = await tables.get_table(self.session, self.row.id)
         assert row is not None, "it is held"
@@ -83,11 +83,11 @@ class Transaction:
 
     async def move_clocks(self, *again: Seat) -> None:
         """Adapt the clocks to the changed seats; those in `again` restart."""
-        row = await self.look_again()
+        row = await self.reread()
         state, deadline = table_clock.after_change(row, self.waiting, self.now)
         await table_changes.set_clock_state(self.session, row.id, state, deadline)
         if again:
-            row = await self.look_again()
+            row = await self.reread()
             await self.set_clocks(table_clock.restarted(row, self.waiting, self.now, again))
 
 

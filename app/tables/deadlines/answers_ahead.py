@@ -30,7 +30,7 @@ class AnswersAhead:
 
     async def start(self) -> None:
         """Start, first with tables where a server stopped before it could answer."""
-        self._registry.table_changed.subscribe(self.noticed)
+        self._registry.table_changed.subscribe(self.table_changed)
         async with self._registry.services.db.read() as session:
             found = await with_answers_ahead(session)
         self._tasks.spawn(("", "start"), self._load(found))
@@ -41,7 +41,7 @@ class AnswersAhead:
     async def idle(self) -> None:
         await self._tasks.idle()
 
-    def noticed(self, live: LiveTable) -> None:
+    def table_changed(self, live: LiveTable) -> None:
         """Check a table where something has happened for an answer given ahead."""
         table = live.table
         if table is None or not table.game.ahead or live.row.status != "playing":
@@ -55,7 +55,7 @@ class AnswersAhead:
     async def _load(self, table_ids: list[str]) -> None:
         for table_id in table_ids:
             try:
-                self.noticed(await self._registry.table(table_id))
+                self.table_changed(await self._registry.table(table_id))
             except Exception as error:
                 log.error("table %s can't be loaded: %s", table_id, type(error).__name__)
 

@@ -14,10 +14,15 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 
 from app.engine.errors import Refused, TableOver
-from app.storage.log import deadline_due, next_deadline
 from app.storage.queries.last_alive import beat
 from app.storage.queries.table_changes import set_clock_state
-from app.storage.queries.tables import get_table, live_tables, with_lock
+from app.storage.queries.tables import (
+    deadline_due,
+    get_table,
+    live_tables,
+    next_deadline,
+    with_lock,
+)
 from app.tables.clocks import seat_clock, table_clock
 from app.tables.core.live_table import LiveTable
 from app.tables.core.registry import TableRegistry
@@ -45,7 +50,7 @@ class DeadlineScheduler:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self, *, alone: bool = True) -> None:
-        self._registry.table_changed.subscribe(self.noticed)
+        self._registry.table_changed.subscribe(self.table_changed)
         await self.catch_up(alone=alone)
         self._task = asyncio.create_task(self._run(), name="deadlines")
 
@@ -55,7 +60,7 @@ class DeadlineScheduler:
             with suppress(asyncio.CancelledError):
                 await self._task
 
-    def noticed(self, live: LiveTable) -> None:
+    def table_changed(self, live: LiveTable) -> None:
         """A table has changed: its deadline may be the nearest now."""
         deadline = live.row.deadline_at
         if deadline and live.row.status == "playing" and (not self._next or deadline < self._next):

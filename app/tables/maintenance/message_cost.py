@@ -12,7 +12,7 @@ from app.tables.model import changed_parts
 from app.tables.part_json import written
 
 
-class Told:
+class SeatMessages:
     """Each seat's view, what is new in it, its new lines and its questions, written as JSON."""
 
     def __init__(self, table: Playout[Any]) -> None:

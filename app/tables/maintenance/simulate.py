@@ -16,7 +16,7 @@ from app.engine.options import Conflict, GameOption, Number, Pick, Switch
 from app.engine.parts import ALL
 from app.engine.playout import Playout
 from app.tables.bots.answers import RANDOM, pick, pick_or_pass
-from app.tables.maintenance.message_cost import Told
+from app.tables.maintenance.message_cost import SeatMessages
 
 T = TypeVar("T", bound=Playout[Any])
 
@@ -64,7 +64,7 @@ def play_one(
     *,
     limit: int = 100_000,
     tally: Tally | None = None,
-    told: Told | None = None,
+    told: SeatMessages | None = None,
 ) -> T:
     """This game to its end, each seat played by the bot of that name."""
     tally = Tally() if tally is None else tally
@@ -157,7 +157,7 @@ def simulate(
         deal = Deal(len(bots), chosen, components, luck, game.edition)
         try:
             table = Playout(game, deal, Chronicle() if tell else _Counted(tally.reached))
-            told = Told(table) if tell else None
+            told = SeatMessages(table) if tell else None
             play_one(table, seated, Dice(b"bots " + luck), tally=tally, told=told)
         except Exception as error:
             raise RuleError(f"game {number} of seed {seed!r} broke: {error!r}") from error

@@ -25,7 +25,7 @@ async def look_who_is_gone(live: LiveTable) -> None:
         gone = live.gone()
         for seat in news:
             await _ask_about(tx, seat, gone=seat in gone)
-        row = await tx.look_again()
+        row = await tx.reread()
         if row.status == "playing":
             for vote in ballots.vote_views(row, tx.status.out, gone):
                 if vote.cast and tx.row.status == "playing":
@@ -36,7 +36,7 @@ async def look_who_is_gone(live: LiveTable) -> None:
 
 async def _ask_about(tx: Transaction, seat: Seat, *, gone: bool) -> None:
     """Ask the others about a seat that the game waits for without a clock, or stop asking."""
-    row = await tx.look_again()
+    row = await tx.reread()
     asked = f"away:{seat}" in row.votes
     clocks = seat_clock.read(row)
     waited = any(one.seat == seat for one in tx.waiting)

@@ -172,12 +172,12 @@ async def _set(tx: Transaction, settings: TableSettings) -> bool:
 
 async def _contributed_by_all(tx: Transaction) -> TableRow:
     """Draw for people who have not agreed again since the promise changed."""
-    row = await tx.look_again()
+    row = await tx.reread()
     for seat in row.seats:
         if seat.person_id is not None and seat.contribution is None:
             drawn = token_bytes(fair_deal.CONTRIBUTION_BYTES)
             await seats.set_contribution(tx.session, row.id, seat.seat, drawn)
-    return await tx.look_again()
+    return await tx.reread()
 
 
 def _promise_of_today(services: Services, row: TableRow) -> Promise:

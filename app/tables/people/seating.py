@@ -181,7 +181,7 @@ async def _leave_game(tx: Transaction, seat: Seat) -> None:
     """
     await seats.set_left(tx.session, tx.row.id, seat, True)
     await tx.say("person-left", seat=seat)
-    row = await tx.look_again()
+    row = await tx.reread()
     if row.status == "parked" or seat in tx.status.out:
         return
     if row.away == "bot":

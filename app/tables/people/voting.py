@@ -60,13 +60,13 @@ def _vote(tx: Transaction, subject: str) -> VoteView | None:
 
 async def settle(tx: Transaction, subject: str) -> str | None:
     """If enough agree now, carry it out and close the vote; returns what was agreed."""
-    row = await tx.look_again()
+    row = await tx.reread()
     vote = _vote(tx, subject)
     outcome = ballots.agreed_choice(vote) if vote else None
     if vote is None or outcome is None:
         return None
     await tx.set_votes(ballots.without(row, subject))
-    await tx.look_again()
+    await tx.reread()
     await _outcomes(vote)[outcome](tx)
     return outcome
 

@@ -24,7 +24,7 @@ from app.web.context.deps import (
     Me,
     SeatedHere,
     limits_of,
-    look,
+    view_for,
 )
 from app.web.context.json import dump
 
@@ -48,7 +48,7 @@ async def decide(request: Request, here: Deciding, decision: Decision) -> Respon
 @router.get("", response_model=Snapshot, response_model_exclude_unset=True)
 async def see(person: Me, live: Here) -> Response:
     """Get the table as you may see it now."""
-    return _json(serialize.snapshot(await look(live, person)))
+    return _json(serialize.snapshot(await view_for(live, person)))
 
 
 @router.post("/takeback")

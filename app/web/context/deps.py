@@ -197,7 +197,7 @@ def viewer_of(live: LiveTable, person: Person | None) -> Viewer:
     return ONLOOKER
 
 
-async def look(live: LiveTable, person: Person | None) -> TableView:
+async def view_for(live: LiveTable, person: Person | None) -> TableView:
     """The table as this person may see it now. They may have changed seats while we waited."""
     while True:
         viewer = viewer_of(live, person)

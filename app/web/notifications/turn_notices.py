@@ -52,7 +52,7 @@ class Notices:
         return cls(registry, key, delay, testing=testing)
 
     def start(self) -> None:
-        self._registry.table_changed.subscribe(self.noticed)
+        self._registry.table_changed.subscribe(self.table_changed)
 
     async def stop(self) -> None:
         for task in list(self._tasks):
@@ -65,7 +65,7 @@ class Notices:
         while self._tasks:
             await asyncio.wait(self._tasks)
 
-    def noticed(self, live: LiveTable) -> None:
+    def table_changed(self, live: LiveTable) -> None:
         """Notify about new questions at this table. The first look only records what is open."""
         asked = open_questions(live)
         known = self._asked.get(live.id)
@@ -83,7 +83,11 @@ class Notices:
     def nudge(self, live: LiveTable, seat: Seat) -> None:
         """Notify this seat's person that the others wait, unless they are looking at the table."""
         person_id = live.row.seats[seat].person_id
-        if person_id is not None and not looks(live, seat) and len(self._tasks) < _MOST_WAITING:
+        if (
+            person_id is not None
+            and not is_looking(live, seat)
+            and len(self._tasks) < _MOST_WAITING
+        ):
             self._keep(asyncio.create_task(self._tell_again(live, person_id), name="nudge"))
 
     def _keep(self, task: asyncio.Task[None]) -> None:
@@ -111,7 +115,7 @@ class Notices:
     async def _tell(self, table_id: str, ask_id: str, seat: Seat) -> None:
         await asyncio.sleep(self._delay)
         live = self._registry.tables.get(table_id)
-        if live is None or ask_id not in open_questions(live) or looks(live, seat):
+        if live is None or ask_id not in open_questions(live) or is_looking(live, seat):
             return
         person_id = live.row.seats[seat].person_id
         if person_id is None:
@@ -123,7 +127,7 @@ class Notices:
 
     async def _tell_person(self, live: LiveTable, person_id: int, question: str) -> None:
         async with self._registry.services.db.begin() as session:
-            devices = await push_subscriptions.to_be_told(session, person_id, question)
+            devices = await push_subscriptions.devices_to_notify(session, person_id, question)
             person = await people.get_person(session, person_id) if devices else None
         if person is not None:
             content = words(person.language, live)
@@ -164,7 +168,7 @@ def _has_player(live: LiveTable, seat: Seat) -> bool:
     return place.person_id is not None and place.standin is None and not place.left
 
 
-def looks(live: LiveTable, seat: Seat) -> bool:
+def is_looking(live: LiveTable, seat: Seat) -> bool:
     """Whether this seat's person is looking at the table, as far as their pages say so."""
     here = live.watchers.of(seat)
     if here:

@@ -15,7 +15,7 @@ from app.storage.queries.people import Person
 from app.storage.queries.tables import TableSettings
 from app.tables import lessons
 from app.tables.lesson_answers import written
-from app.tables.lessons import LONGEST, Astray, Stand, stand
+from app.tables.lessons import LONGEST, Astray, LessonState, state_after
 from app.web.assets.static_files import has_css
 from app.web.context.deps import MaybeMe
 from app.web.context.urls import given_url
@@ -35,7 +35,7 @@ async def lesson(
     request: Request, game: str, person: MaybeMe, played: str = "", other: bool = False
 ) -> Response:
     """One step. `other`: the reader has just answered something that is not asked yet."""
-    here = _stand(game, played)
+    here = _state_after(game, played)
     if here is None:
         return RedirectResponse(f"/learn/{game}", 303)
     room = _scene(request, here, person, played)
@@ -48,7 +48,7 @@ async def lesson(
         person,
         room=room,
         view=room.view,
-        here_stands=here,
+        lesson_state=here,
         other=other,
         happened=[line(part, room.game) for part in happened],
         back=_address(game, before) if played else None,
@@ -61,7 +61,7 @@ async def lesson(
 @router.post("/decide")
 async def decide(request: Request, game: str, played: str = "") -> Response:
     """Go on with this answer, or say why not."""
-    here = _stand(game, played)
+    here = _state_after(game, played)
     form = await forms.read_form(request)
     choice = _answer(here, form) if here else None
     if here is None or choice is None or choice not in lessons.next_answers(here):
@@ -69,7 +69,7 @@ async def decide(request: Request, game: str, played: str = "") -> Response:
     return RedirectResponse(_address(game, _with(played, choice)), 303)
 
 
-def _answer(here: Stand, form: FormData) -> str | None:
+def _answer(here: LessonState, form: FormData) -> str | None:
     """What the form says to its question, as an address has it."""
     sent = forms.text(form, "ask")
     ask = next((one for one in here.table.questions(lessons.READER) if one.id == sent), None)
@@ -79,13 +79,13 @@ def _answer(here: Stand, form: FormData) -> str | None:
         return None
 
 
-def _stand(game: str, played: str) -> Stand | None:
+def _state_after(game: str, played: str) -> LessonState | None:
     """None if the answers lead nowhere, as in an address from before the lesson changed."""
     if game not in lessons.taught():
         raise HTTPException(404)
     answers = [answer for answer in played.split(",") if answer]
     try:
-        return stand(game, answers[:LONGEST])
+        return state_after(game, answers[:LONGEST])
     except Astray:
         return None
 
@@ -98,7 +98,7 @@ def _address(game: str, played: str) -> str:
     return f"/learn/{game}?played={quote(played, safe=',:')}"
 
 
-def _scene(request: Request, here: Stand, person: Person | None, played: str) -> RoomContext:
+def _scene(request: Request, here: LessonState, person: Person | None, played: str) -> RoomContext:
     """The room of a table that nobody else sits at."""
     lesson = here.lesson
     lang = language_of(request, person)

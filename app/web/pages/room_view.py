@@ -19,7 +19,7 @@ from app.tables.people import newcomers
 from app.tables.people.chat import onlookers_may_talk
 from app.tables.people.former_players import seat_to_take_back
 from app.web.assets.static_files import has_css
-from app.web.context.deps import db_of, look, registry_of, token_of
+from app.web.context.deps import db_of, registry_of, token_of, view_for
 from app.web.context.urls import given_url
 from app.web.pages import responses
 from app.web.render import game_texts
@@ -54,7 +54,7 @@ async def room_of(
 
 async def show_room(request: Request, live: LiveTable, person: Person | None) -> Response:
     """The whole page, complete without script. Its reader is drawn as present."""
-    view = present_to_himself(await look(live, person))
+    view = present_to_himself(await view_for(live, person))
     room = await room_of(request, live, person, view)
     room.mark_what_is_face_up(await live.view(ONLOOKER))
     muted = person is not None and person.id in live.row.muted
@@ -103,7 +103,7 @@ async def plays_first_game(request: Request, room: RoomContext, person: Person |
 
 async def show_hints(request: Request, live: LiveTable, person: Person | None) -> Response:
     """What each kind of question is about, what symbols mean, and the keys."""
-    room = await room_of(request, live, person, await look(live, person))
+    room = await room_of(request, live, person, await view_for(live, person))
     of_game = (room.view.game, room.audience.lang, room.cards)
     return responses.page(
         request,
