@@ -1,4 +1,4 @@
-"""Files and folders that are made beside somebody's data: they get the owner of the data."""
+"""Files and folders that are made among existing data: they belong to the owner of the data."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def make_folder(folder: Path) -> None:
 
 
 def give_to_owner(made: Path) -> None:
-    """What root makes in somebody's folder belongs to them, so that they can go on using it."""
+    """Give what root has made in somebody's folder to them, so that they can go on using it."""
     if os.geteuid() == 0:
         around = made.parent.stat()
         os.chown(made, around.st_uid, around.st_gid)

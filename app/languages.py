@@ -1,6 +1,6 @@
-"""The languages of the server: the one list.
+"""The one list of the server's languages.
 
-A line here makes a language. Texts that it lacks are shown in English.
+A line here adds a language. Texts that it lacks are shown in English.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ from app.web.render.i18n import tongue
 
 log = structlog.get_logger()
 
-# What a server never runs, or only with a bus that it loads by itself.
+# Modules that a server never runs, or loads by itself if it has a bus.
 _NOT_NEEDED = ("app.__main__", "app.tools", "app.cli", "app.main", "app.storage.postgres.channel_r")
 _LOOK_FOR_IDLE = 60.0  # seconds
 
@@ -230,7 +230,7 @@ async def _cancelled(task: asyncio.Task[None]) -> None:
 
 
 def _spare_the_collector() -> None:
-    """Exempt what is loaded by now from garbage collection: each pass would cost tens of ms."""
+    """Exempt what is loaded by now from garbage collection; each pass would cost tens of ms."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)

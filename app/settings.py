@@ -209,7 +209,7 @@ def variable_of(name: str) -> str:
 
 
 def unknown_variables(environment: Iterable[str]) -> list[tuple[str, str]]:
-    """Variables that look like settings and are none, each with the one that may be meant."""
+    """Variables that look like settings but are not, each with the one that may be meant."""
     known = [variable_of(name) for name in ServerSettings.model_fields]
     strays = sorted(
         name

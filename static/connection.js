@@ -6,7 +6,7 @@
   const LOST = 35_000; // without a sign of life, the line is dead
   const CUT = 400; // a cut line is mended in less, or worth a word
   const OURS = 4000; // how we close it ourselves
-  const ANEW = 1500; // a fresh picture that we asked for ourselves takes a moment
+  const FRESH = 1500; // a fresh picture that we asked for ourselves takes a moment
   let version = Number(wire.dataset.version);
   let heard = Date.now();
   let connection = null;
@@ -38,7 +38,7 @@
     if (event.detail.reason === "cancelled") return;
     refused = event.detail.code >= 4400;
     if (refused) tell(line.dataset.refused);
-    else setTimeout(() => open() || refused || room.sending || tell(line.dataset.lost), cut(event.detail) ? CUT : ANEW);
+    else setTimeout(() => open() || refused || room.sending || tell(line.dataset.lost), cut(event.detail) ? CUT : FRESH);
   });
 
   const cut = ({ reason, code }) => reason === "closed" && code !== OURS;

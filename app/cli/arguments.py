@@ -15,7 +15,7 @@ _Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def parsed(argv: Sequence[str] | None) -> argparse.Namespace:
-    """The arguments; a mistake is answered with the usage of the command it was made in."""
+    """The arguments. A mistake is answered with the usage of the command it was made in."""
     top = parser()
     arguments, rest = top.parse_known_args(argv)
     if rest:
@@ -58,7 +58,7 @@ def _serve(commands: _Commands) -> argparse.ArgumentParser:
 
 
 def _keepers(commands: _Commands) -> list[argparse.ArgumentParser]:
-    """What keeps a server's games safe."""
+    """The commands that keep games safe."""
     backup = commands.add_parser("backup", help="write everything into one file")
     backup.add_argument("file", type=Path)
     restore = commands.add_parser("restore", help="fill an empty server from a backup")
@@ -69,7 +69,7 @@ def _keepers(commands: _Commands) -> list[argparse.ArgumentParser]:
 
 
 def _operators(commands: _Commands) -> list[argparse.ArgumentParser]:
-    """What hosts do with their server."""
+    """The commands for what hosts do with their server."""
     tables = commands.add_parser("tables", help="list tables and who sits there")
     tables.add_argument("--all", action="store_true", help="finished games too")
     people = commands.add_parser("people", help="list people")
@@ -116,7 +116,7 @@ def _simulate(commands: _Commands) -> None:
 
 
 def _contribution(text: str) -> tuple[int, str]:
-    """Reads a seat and what it contributed: 2:00ff."""
+    """Read a seat and what it contributed: 2:00ff."""
     seat, _, given = text.partition(":")
     return int(seat), bytes.fromhex(given).hex()
 

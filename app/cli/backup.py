@@ -51,7 +51,7 @@ def _said(target: str, rows: int, cards: int, *, replaced: bool = False) -> str:
 
 
 async def _refuse_another_secret(url: str, secret: bytes) -> None:
-    """A backup with a wrong secret would look good until it is needed."""
+    """Refuse a wrong secret: such a backup would look good until it is needed."""
     db = await connect(url)
     try:
         if await migrate.current(db) is not None:

@@ -20,7 +20,7 @@ log = structlog.get_logger()
 
 
 def strays(environment: Iterable[str]) -> list[str]:
-    """A sentence for each environment variable that looks like a setting and is none."""
+    """A sentence for each environment variable that looks like a setting but is not."""
     return [
         f"There is no setting {name}."
         + (f" Did you mean {near}?" if near else " docs/settings.md lists all settings.")
@@ -48,7 +48,7 @@ async def introduce(
 
 
 def plain_http(url: str) -> list[str]:
-    """A warning if anybody on the internet can listen in."""
+    """A warning if anybody on the internet could listen in."""
     try:
         is_public = ip_address(urlsplit(url).hostname or "").is_global
     except ValueError:

@@ -33,7 +33,7 @@ def nightly(url: str, secret: bytes, data: Path) -> Iterator[None]:
 
 
 def back_up(url: str, secret: bytes, data: Path, today: date) -> Path:
-    """Write today's backup, and delete those that are older than two weeks."""
+    """Write today's backup, and delete backups older than two weeks."""
     folder = data / "backups"
     make_folder(folder)
     folder.chmod(0o700)

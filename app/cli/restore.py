@@ -63,7 +63,7 @@ def _put_card_file(path: Path, content: bytes) -> None:
 
 @contextmanager
 def _seekable(settings: ServerSettings, file: Path) -> Iterator[Path]:
-    """A backup is read back and forth; one that comes through a pipe is kept beside the data."""
+    """The backup as a file to read back and forth; one from a pipe is copied beside the data."""
     if str(file) != "-":
         yield file
         return

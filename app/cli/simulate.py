@@ -17,7 +17,7 @@ from app.tables.bots.answers import bot_names
 from app.tables.card_sets import card_set, shipped
 from app.tables.maintenance.simulate import RuleError, Tally, simulate
 
-FEW = 10  # games that are played again with all seats told, and a tenth of the others
+FEW = 10  # games that are played again with messages for all seats, and a tenth of the others
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -88,7 +88,7 @@ def _print(tally: Tally, bots: list[str]) -> None:
 
 
 def _print_reached(game: Game[Any], tally: Tally) -> None:
-    """The questions and events that occurred, and the events that never did."""
+    """Print the questions and events that occurred, and the events that never did."""
     print(f"  {len(tally.asked)} kinds of questions")
     names = [event.__name__ for event in game.events]
     missing = [name for name in names if name not in tally.reached]

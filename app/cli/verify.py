@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _named(raw: bytes) -> list[tuple[str, str]]:
-    """What the table showed before anyone sat down, to compare with what you saw there."""
+    """What the table showed before anyone sat down, to compare with what you noted."""
     try:
         record = json.loads(raw)
         promise = record.get("promise")
@@ -45,7 +45,7 @@ def _named(raw: bytes) -> list[tuple[str, str]]:
 
 
 def _is_object(raw: bytes) -> bool:
-    """Whether it is a record at all, be it a bad one; a mistyped name of a file says nothing."""
+    """Whether the file holds a JSON object: a mistyped file name proves nothing."""
     try:
         return isinstance(json.loads(raw), dict)
     except (ValueError, RecursionError):
@@ -64,5 +64,5 @@ def _verdict(findings: Sequence[Finding]) -> tuple[int, str]:
 
 
 def _say(text: str) -> None:
-    """Print it. A record may hold anything, also what a terminal would obey."""
+    """Print a line without control characters: a record may hold anything."""
     print("".join(c if c.isprintable() else ascii(c)[1:-1] for c in text))

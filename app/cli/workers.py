@@ -88,7 +88,7 @@ class _Worker:
         self._start()
 
     def _settings_are_good(self) -> bool:
-        """Whether any worker has served, so that the settings can't be the problem."""
+        """Whether any worker has served before: then the settings are not the problem."""
         return any(worker.says_ready() or worker._served for worker in self._crew)
 
     def says_ready(self) -> bool:

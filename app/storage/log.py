@@ -76,7 +76,7 @@ Reader: TypeAlias = AsyncSession | AsyncConnection
 
 
 class Unwritten(Exception):
-    """The database stayed away. Only reading the log can tell whether the row is in it."""
+    """The database could not be reached. Only reading the log shows whether the row is in it."""
 
 
 class _Lost(Exception):
@@ -144,11 +144,10 @@ class LogWriter:
             await self._task
 
     async def append(self, append: Append) -> bool:
-        """True: committed. False: that step (or that key of that seat) was taken already, or the
-        table is not what it was.
+        """Whether the row was committed. If not, its step or key is taken, or its table has moved.
 
-        Rows of one table go in one after the other, each at the version that the last one made.
-        A caller that stops waiting cancels nothing: the row is still written or refused.
+        Rows of one table go in one after the other, each at the version that the last one made. A
+        caller that stops waiting cancels nothing: the row is still written or refused.
         """
         if self._task is None or self._stopping:
             raise RuntimeError("the log writer isn't running")

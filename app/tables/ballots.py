@@ -44,7 +44,7 @@ def vote_views(row: TableRow, out: Seats = NONE, gone: Seats = NONE) -> tuple[Vo
 
 
 def absent(row: TableRow, gone: Seats = NONE) -> list[Seat]:
-    """The seats the others vote about: their time was up or they went, and they are silent."""
+    """The seats the others vote about: out of time or gone, and still silent."""
     clocks = seat_clock.read(row).seats
     late = {seat for seat, clock in clocks.items() if clock.late}
     return [
@@ -57,7 +57,7 @@ def absent(row: TableRow, gone: Seats = NONE) -> list[Seat]:
 
 
 def voters_of(row: TableRow, out: Seats = NONE, gone: Seats = NONE) -> list[Seat]:
-    """The seats that vote on how to go on: those present whom no vote is about."""
+    """The seats that vote on how to go on: everybody present except those the votes are about."""
     away = absent(row, gone)
     return [seat for seat in present(row, out, gone) if seat not in away]
 
@@ -95,13 +95,13 @@ def agreed_choice(vote: VoteView) -> str | None:
 
 
 def seat_may_open(row: TableRow, seat: Seat, out: Seats = NONE, gone: Seats = NONE) -> bool:
-    """Whether somebody else may get this seat: its person went, and two others are there."""
+    """Whether somebody else may get this seat: its person has gone, and two others are there."""
     others = [other for other in present(row, out, gone) if other != seat]
     return len(others) >= 2 and (seat in gone or row.seats[seat].left)
 
 
 def _about_absent(row: TableRow, seat: Seat, out: Seats, gone: Seats) -> VoteView:
-    """What to do about somebody who doesn't answer: for good only once they are gone."""
+    """The vote about somebody who doesn't answer. Lasting choices need their person to be gone."""
     deciding = [other for other in voters_of(row, out, gone) if other != seat]
     others = [other for other in present(row, out, gone) if other != seat]
     needs = dict[str, int]()
@@ -116,7 +116,7 @@ def _about_absent(row: TableRow, seat: Seat, out: Seats, gone: Seats) -> VoteVie
 
 
 def _about_newcomers(row: TableRow, here: Sequence[Seat]) -> list[VoteView]:
-    """The people who ask for an open seat: everybody who plays must agree."""
+    """The votes on people who ask for an open seat: everybody who plays must agree."""
     needed = max(2, len(here))
     return [
         _vote(row, f"join:{asks['seat']}", YES_NO, needed, here, name=asks["name"])
@@ -126,7 +126,7 @@ def _about_newcomers(row: TableRow, here: Sequence[Seat]) -> list[VoteView]:
 
 
 def _needed_to_end(row: TableRow, out: Seats, here: Sequence[Seat]) -> int:
-    """Everybody who is there; one alone only if nobody else has a seat that they did not leave."""
+    """Everybody who is there; one alone only if all other seats are empty or were left."""
     claimed = [
         seat
         for seat in row.seats

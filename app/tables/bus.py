@@ -44,7 +44,7 @@ class News:
 
     @property
     def about(self) -> tuple[str, ...]:
-        """The subject, by which newer news replaces older; never sign-outs and gestures."""
+        """The subject, on which newer news replaces older; but no sign-outs or gestures."""
         return self.table, self.what, self.value if self.what in ("person", "gesture") else ""
 
 

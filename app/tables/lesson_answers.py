@@ -1,7 +1,7 @@
 """Answers in a lesson's script and in its address: "room=room:smithy;crew=cell:0:1~cell:0:2;down=".
 
-One option is its id. Several are joined by "~", in the order of their ids. Of a form every field is
-named, in its order.
+One option is its id. Several are joined by "~", in the order of their ids. A form names every
+field, in order.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Field: TypeAlias = str | int | list[str]
 
 
 def written(choice: Choice) -> str:
-    """An answer as the script and the address have it."""
+    """An answer as it stands in the script and the address."""
     if isinstance(choice, Mapping):
         return ";".join(f"{field}={written(value)}" for field, value in choice.items())
     if isinstance(choice, (list, tuple)):
@@ -25,7 +25,7 @@ def written(choice: Choice) -> str:
 
 
 def read(question: Question, answer: str) -> Choice:
-    """The answer to this question."""
+    """Turn that text back into the answer to this question."""
     if question.form is None:
         shape = {"range": question.range, "min": question.min, "max": question.max}
         return _field(shape, answer)

@@ -1,7 +1,7 @@
 """Lessons: a real table with a stacked deck, where a script plays the rival and guides the reader.
 
-Nothing of a lesson is stored. Where it stands follows from the reader's own answers, and these are
-in the address of its page. What the script says is in `lesson.toml` of the game.
+Nothing of a lesson is stored. Its state follows from the reader's own answers, which are in the
+address of the page. What the script says is in `lesson.toml` of the game.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ Words = Mapping[str, str]
 class Beat:
     """A step: what the rival does, what the coach says then, and what may be answered.
 
-    `look`: places on the table that are spoken of, besides those that may be chosen. `silent`: from
-    here on nobody is asked these kinds of questions.
+    `look`: places on the table that the coach speaks of, besides those that may be chosen.
+    `silent`: from here on nobody is asked these kinds of questions.
     """
 
     topic: Words
@@ -52,7 +52,7 @@ class Beat:
         return self.free or bool(self.do)
 
     def fits(self, kind: str, choice: str) -> bool:
-        """Whether the lesson goes on with this answer."""
+        """Whether this answer continues the lesson."""
         return self.free or any(fnmatchcase(choice, wanted) for wanted in self.do.get(kind, ()))
 
 
@@ -71,13 +71,13 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class LessonState:
-    """The state of a lesson after some answers: what is seen, what the coach says about it."""
+    """A lesson after some answers: what the reader sees, and what the coach says about it."""
 
     lesson: Lesson
     beat: Beat
     at: int  # which beat
     table: Table[Any]
-    told: int  # lines of the chronicle that were there before the last answer
+    told: int  # lines of the chronicle before the last answer
 
     def view(self, names: Sequence[str]) -> TableView:
         """The view that the reader's page shows."""
@@ -100,7 +100,7 @@ class LessonState:
         )
 
     def hints(self) -> tuple[str, ...]:
-        """What is named by the answers with which the lesson goes on; of a form by the first."""
+        """The places named by the answers that continue the lesson; of a form, by the first one."""
         if self.beat.free:
             return ()
         found = list(_fitting(self))
@@ -177,7 +177,7 @@ def _components(game: str) -> Any:
 
 
 def _stops(table: Table[Any], beat: Beat) -> Iterator[None]:
-    """Once for every answer that this beat waits for."""
+    """Stop once for every answer that this beat waits for."""
     if beat.free:
         while any(seat == READER for seat, _ in table.waiting_for()):
             yield
@@ -207,7 +207,7 @@ def _answer(table: Table[Any], kind: str, choice: str) -> None:
 
 
 def _let_pass(table: Table[Any], kinds: Container[str]) -> None:
-    """Silence answers these questions, as a standing answer would."""
+    """Answer these questions with silence, as a standing answer would."""
     while asks := [one for one in table.open_asks().items() if one[1].kind in kinds]:
         for id, ask in asks:
             assert ask.silent, f"{ask.kind} has no silent answer"
@@ -221,14 +221,14 @@ def _fitting(here: LessonState) -> Iterator[tuple[Question, str]]:
 
 
 def _answers(beat: Beat, ask: Question) -> list[str]:
-    """The answers with which the lesson goes on: options that fit, or those of a form."""
+    """The answers that continue the lesson: options that fit, or those of a form."""
     if ask.form is None and (ask.min, ask.max) == (1, 1):
         return [option.id for option in ask.options if beat.fits(ask.kind, option.id)]
     return list(beat.do.get(ask.kind, ()))
 
 
 def next_answers(here: LessonState) -> list[str]:
-    """Every answer with which the lesson goes on from here."""
+    """Every answer that continues the lesson from here."""
     if here.beat.last:
         return []
     return [answer for _, answer in _fitting(here)] if here.beat.asks else [ON]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from app.storage.queries.seats import SeatRow
 
-# By what colours and figures are called in the stylesheet; seats begin with those of their number.
+# Colours and figures by their names in the stylesheet; a seat begins with those of its number.
 COLOURS = ("red", "gold", "green", "blue", "violet", "pink", "teal", "sand")
 FIGURES = (
     *("fox", "duck", "raven", "bear", "octopus", "rabbit"),
@@ -17,7 +17,7 @@ Look = tuple[str, str]  # colour, figure
 
 
 def looks_of(seats: Sequence[SeatRow]) -> list[Look]:
-    """The look of every seat: the stored one, and for the rest one that nobody has."""
+    """The look of every seat: the stored one, otherwise one that nobody else has."""
     colours = _all_different([seat.colour for seat in seats], COLOURS)
     figures = _all_different([seat.figure for seat in seats], FIGURES)
     return list(zip(colours, figures, strict=True))

@@ -1,7 +1,7 @@
 """Accounts: what people do with their identity, written once for pages and API.
 
-Each use case has its limits, its refusals and its line in the security log. Where something that
-other code remembers of a person changes, it calls `identity_changed`.
+Each use case has its limits, its refusals and its line in the security log. Where something changes
+that other code remembers about a person, it calls `identity_changed`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Becoming somebody else in the same browser: whose seats go where, and the way back.
+"""Becoming somebody else in the same browser: which seats move where, and the way back.
 
 A guest who signs in takes their seats along into the account. A link to another device moves
-nothing, since it may be anybody's; the browser keeps who it was.
+nothing, since it may be anybody's; the browser remembers who it was.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ TICKET_SECONDS = 600
 
 @dataclass(frozen=True, slots=True)
 class PersonChange:
-    """The question: who they are here, who they would be, and what stands against it."""
+    """The question to ask: who they are, who they would become, and what prevents it."""
 
     now: Person
     then: Person
@@ -77,7 +77,7 @@ async def confirmed(request: Request, now: Person, account_id: int, ticket: str)
 
 
 async def _show(request: Request, table_ids: list[str]) -> None:
-    """Let every process read the tables again whose people have changed."""
+    """Make every process read the tables again whose people have changed."""
     registry = registry_of(request)
     for table_id in table_ids:
         if table_id in registry.tables:
@@ -118,7 +118,7 @@ def _token_before(request: Request) -> str | None:
 
 
 def _ticket(request: Request, now: Person, then: Person, at: int) -> str:
-    """Proof that the one has entered the password of the other a moment ago."""
+    """Proof that the one person entered the password of the other a moment ago."""
     told = f"become {now.id} {then.id} {at}".encode()
     key = services_of(request).server_secret
     return f"{at}.{hmac.new(key, told, hashlib.sha256).hexdigest()}"

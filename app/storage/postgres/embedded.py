@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 VERSION = 18
 LONGEST_SOCKET = 103  # the shortest limit among the systems that the wheel runs on
 LONGEST_LOG = 10_000_000  # bytes: the next start begins a new one and keeps one old one
-STUCK = 10.0  # seconds until what a killed server has left behind is killed as well
+STUCK = 10.0  # seconds until a killed server's remaining processes are killed as well
 NAME = "facedown"
 
 

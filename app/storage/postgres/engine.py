@@ -100,7 +100,7 @@ async def connect(url: str) -> Database:
         max_overflow=0,  # opening a connection costs more than waiting for one
         pool_timeout=5,
         pool_pre_ping=True,
-        use_native_hstore=False,  # each new connection would first ask for a type that nobody uses
+        use_native_hstore=False,  # otherwise each new connection asks for a type that we do not use
         connect_args={"connect_timeout": 5, "application_name": "facedown"},
     )
     database = Database(engine)

@@ -1,4 +1,4 @@
-"""The user that the built-in Postgres runs as: never root, and the owner of its data for good."""
+"""The user that the built-in Postgres runs as: never root, and the one owner of its data."""
 
 from __future__ import annotations
 

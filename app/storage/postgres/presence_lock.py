@@ -1,7 +1,7 @@
 """One server per database, unless a bus connects several.
 
-Each server holds an advisory lock for as long as it runs: a server without a bus alone, servers
-with one together. Two that don't hear each other would show players tables of the past.
+Each server holds an advisory lock for as long as it runs: alone if it has no bus, together with
+others if it has one. Servers that don't hear each other would show players outdated tables.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from app.storage.postgres.engine import DatabaseError, plain_url
 log = logging.getLogger(__name__)
 
 LOCK = 7018325447  # any number, as long as nobody else in this database uses it
-PATIENCE = 3.0  # seconds in which a server that is just stopping lets go
+PATIENCE = 3.0  # seconds for a server that is stopping to let go
 LOOK = 2.0  # seconds between two checks of the connection
 
 _Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]

@@ -53,7 +53,7 @@ async def change_password(session: AsyncSession, person_id: int, password_hash: 
 
 
 async def reset_password(session: AsyncSession, login: str, password_hash: str) -> int | None:
-    """Give a forgotten password's owner another one, and sign all their devices out."""
+    """Replace a forgotten password, and sign its owner out on all devices."""
     account = update(models.Account).where(models.Account.login == _folded(login))
     person_id = await session.scalar(
         account.values(password_hash=password_hash).returning(models.Account.person_id)

@@ -66,7 +66,7 @@ async def read_news(db: Database, since: Mapping[str, int]) -> dict[str, Written
 
 
 async def grown(db: Database, known: Mapping[str, int]) -> set[str]:
-    """The tables whose log is longer than that."""
+    """The tables whose log is longer than these versions."""
     found = await _all(db, _GROWN, {"ids": list(known), "versions": list(known.values())})
     return {line[0] for line in found}
 

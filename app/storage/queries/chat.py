@@ -48,7 +48,7 @@ async def say(
 ) -> Line:
     """Add a line, under the name by which the table knows the speaker.
 
-    The same key of the same person adds one line, however often it comes.
+    The same key from the same person adds one line, however often it arrives.
     """
     values = {"table_id": table_id, "person_id": person_id, "seat": seat, "name": name}
     await session.execute(_ONE_BY_ONE, {"table_id": table_id})

@@ -27,7 +27,7 @@ def lively() -> ColumnElement[bool]:
 
 
 async def played_by_bots(session: AsyncSession, since: datetime) -> list[str]:
-    """The running tables with a bot and a decision since then."""
+    """The running tables with a bot, and with a decision since then."""
     a_bot = or_(Seat.bot.is_not(None), Seat.standin.is_not(None))
     bots = exists().where(Seat.table_id == Table.id, a_bot)
     running = select(Table.id).where(Table.status == "playing", bots, _moved() >= since)

@@ -1,6 +1,6 @@
 """The roll of honour: who has won how many games against other people.
 
-It is counted afresh from the finished games, so who stays out or is gone leaves no trace in it.
+It is counted from the finished games every time, so people who stay out or are gone leave no trace.
 """
 
 from __future__ import annotations

@@ -18,14 +18,14 @@ from app.storage.schema.models import ChatLine, Seat, Table
 
 
 async def tables_of_both(session: AsyncSession, guest: int, account: int) -> list[TableRow]:
-    """The unfinished tables that both have a seat at, have had one, or have one kept."""
+    """The unfinished tables where both have a seat, had one, or have one kept."""
     both = select(Table.id).where(Table.status.in_(OPEN), _has_to_do(guest), _has_to_do(account))
     found = [await get_table(session, table_id) for table_id in await session.scalars(both)]
     return [row for row in found if row is not None]
 
 
 async def merge(session: AsyncSession, guest: int, account: int) -> list[str] | None:
-    """Give the account all that is the guest's; the tables that changed. None: they meet at one."""
+    """Give all of the guest's to the account. The changed tables; None if both are at one."""
     theirs = select(Table.id).where(or_(_has_to_do(guest), Table.host_id == guest))
     tables = sorted(await session.scalars(theirs))
     for table_id in tables:
@@ -71,7 +71,7 @@ def _moved(wishes: Mapping[str, Any], guest: str, account: str) -> dict[str, Any
 
 
 def _has_to_do(person: int) -> ColumnElement[bool]:
-    """The tables where this person has a seat, had one, has one kept, or asks for one."""
+    """The tables where this person has a seat, had one, has one kept, or has asked for one."""
     sits = select(Seat.table_id).where(or_(Seat.person_id == person, Seat.reserved_for == person))
     sat = func.jsonb_path_exists(
         Table.former_players, cast(f"$.*[*] ? (@ == {int(person)})", JSONPATH)

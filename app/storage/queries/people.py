@@ -56,7 +56,7 @@ async def get_person(session: AsyncSession, person_id: int) -> Person | None:
 
 
 async def hold(session: AsyncSession, person_id: int) -> None:
-    """Let nobody else hold this person until the end of the transaction."""
+    """Lock this person until the end of the transaction."""
     this = select(models.Person.id).where(models.Person.id == person_id)
     await session.execute(this.with_for_update(key_share=True))
 

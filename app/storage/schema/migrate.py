@@ -56,7 +56,7 @@ def head() -> str | None:
 
 @cache
 def _head_in(folder: Path) -> str | None:
-    """Read once: the files of a newer version may lie there while this one still runs."""
+    """Read once: files of a newer version may appear there while this one still runs."""
     return ScriptDirectory.from_config(_config()).get_current_head()
 
 

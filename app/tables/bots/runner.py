@@ -63,7 +63,7 @@ class BotRunner:
         await self._tasks.idle()
 
     def table_changed(self, live: LiveTable) -> None:
-        """A table has changed: start a task for every question to a bot."""
+        """Start a task for every open question to a bot at this table."""
         table = live.table
         if table is None or live.row.status != "playing" or stands_still(live.row):
             self._passed.pop(live, None)

@@ -200,7 +200,7 @@ def marked_late(row: TableRow, seat: Seat) -> TableClocks:
 
 
 def paused(row: TableRow, now: datetime) -> TableClocks:
-    """The clocks stopped, even for those who go on deciding."""
+    """The clocks stopped, even for players who go on deciding."""
     return replace(read(row), paused=now)
 
 
@@ -214,7 +214,7 @@ def resumed(row: TableRow, now: datetime) -> TableClocks:
 
 
 def due(row: TableRow, now: datetime) -> list[Seat]:
-    """The seats whose time is up and that nothing has been done about yet."""
+    """The seats whose time is up and for which nothing has been done yet."""
     clocks = read(row)
     if clocks.paused:
         return []

@@ -1,8 +1,9 @@
 """The time that a question gets: by the game's own times, and by the clock that the host chose.
 
-Without a clock only questions run out that always do, and none where one person plays with bots.
-A live clock without seconds has the game's own; typed seconds replace these, but never lengthen a
-last chance and never touch a shared clock. By days every question has the table's days.
+Without a clock, a question runs out only if it always does, and none does where one person plays
+with bots. A live clock without seconds uses the game's own times. Seconds that the host typed
+replace these, but never lengthen a last chance and never touch a shared clock. At a table by days
+every question has the table's days.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def sharing(row: TableRow, limit: Limit) -> bool:
 
 
 def stands_still(row: TableRow) -> bool:
-    """Whether no person is left: then neither bots nor clocks play on."""
+    """Whether no person is left; then bots and clocks stop too."""
     return not any(is_played_by_person(seat) and not seat.left for seat in row.seats)
 
 

@@ -1,6 +1,7 @@
 """Presence across processes. It is in no database: changes go over the bus.
 
-A process that dies without a word is forgotten after some seconds, with all who looked from there.
+A process that dies without a word is forgotten after some seconds, and with it everybody who
+watched from there.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ CODES = {
 
 
 async def announce(live: LiveTable, code: str, **values: Any) -> None:
-    """Write and show a line that goes with no other change."""
+    """Write and show a line that belongs to no other change."""
     async with live.services.db.begin() as session:
         line = await write_line(session, live.id, code, **values)
     live.say(line)

@@ -1,6 +1,6 @@
-"""What was answered under which key, so that a repeated request acts once.
+"""Remembers the keys of requests, so that a repeated request acts once.
 
-Every click of a game has a key: of what was said with it only digests are kept.
+Every click has a key. Of what it said only digests are kept.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _UNKNOWN = bytes(_BYTES)
 
 
 class AnsweredKeys:
-    """The keys that have acted, each with its version and what was said with it.
+    """The keys that have acted, each with the version it made and what was said with it.
 
-    The log knows the choice, but not the question: after a restart only that is compared.
+    The log knows the choice, but not the question: after a restart only the choice is compared.
     """
 
     def __init__(self) -> None:
@@ -42,12 +42,12 @@ class AnsweredKeys:
         return int.from_bytes(acted[_SAID:], "big")
 
     def keep(self, line: LogRow, said: Said | None = None) -> None:
-        """Take note of a line of the log, and of what was said exactly, if that is known."""
+        """Note a line of the log, and exactly what was said with its key, if that is known."""
         if line.key:
             self._keep(line, _digests(said or _said_in(line)))
 
     def read(self, log: Iterable[LogRow]) -> None:
-        """The log was read again: what it doesn't hold has not happened."""
+        """Start over from the log: what it doesn't hold has not happened."""
         before, self._acted = self._acted, {}
         for line in log:
             known = before.get(_name(line.seat, line.key)) if line.key else None
@@ -61,14 +61,14 @@ class AnsweredKeys:
 
 
 def _said_in(line: LogRow) -> Said:
-    """As far as the log tells: words may have been cleaned, and the question is not in it."""
+    """What a line says, as far as the log knows: words may be cleaned, the question is missing."""
     if line.rewind_to is not None:
         return TAKE_BACK
     return (None, line.choice) if isinstance(line.choice, (str, int)) else _ANY
 
 
 def _digests(said: Said) -> bytes:
-    """The digests of an ask and a choice; of an unknown ask, and of anything, there is none."""
+    """The digests of an ask and a choice, with placeholders for what is unknown."""
     if said == _ANY:
         return _UNKNOWN + _UNKNOWN
     ask, choice = said

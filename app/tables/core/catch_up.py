@@ -1,4 +1,4 @@
-"""Whether what another process wrote to a table can be played on to what is in memory."""
+"""Finds what another process has written to a table, if memory can play on from there."""
 
 from __future__ import annotations
 

@@ -65,8 +65,8 @@ class ViewerCache:
 class SharedView:
     """The facts that all viewers see alike; composed once per publication.
 
-    `standing` are those that moves leave as they are, `made_of` is what they were made of, and
-    `shown` are these and the others.
+    `standing`: those that moves don't change; `made_of`: what they were made of; `shown`: all of
+    them.
     """
 
     table: Table[Any] | None
@@ -88,7 +88,7 @@ def shared_view(
     gone: frozenset[Seat] = frozenset(),
     before: SharedView | None = None,
 ) -> SharedView:
-    """The facts of now; what has not changed is taken from `before`, of the same table."""
+    """The current facts. What has not changed is taken from `before`, of the same table."""
     playing = row.status == "playing" and table is not None
     waiting = tuple(table.waiting_for()) if playing and table else ()
     status = table.status() if playing and table else EVERYBODY_PLAYS
@@ -150,7 +150,7 @@ def table_view(shared_view: SharedView, cache: ViewerCache) -> TableView:
 
 
 def _kept_from_onlookers(shared_view: SharedView) -> dict[str, Any]:
-    """What onlookers don't get: the way to the next table, and talk that is closed to them."""
+    """What is blank for onlookers: the next table, and chat that is closed to them."""
     return {"next_table": None} | ({} if shared_view.talk_is_open else {"chat": ()})
 
 
@@ -167,7 +167,7 @@ def _ahead(row: TableRow, table: Table[Any] | None) -> dict[Viewer, Mapping[str,
 
 
 def version_for(table: Table[Any] | None, version: int, viewer: Viewer) -> int:
-    """The version as this viewer may know it. Lines that are not understood here count for all."""
+    """The version as this viewer may know it. Lines these rules cannot read count for everybody."""
     if table is None:
         return version
     known = table.version

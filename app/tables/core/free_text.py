@@ -9,7 +9,7 @@ from app.tables.plain_text import clean, readable
 
 
 def spoken(shape: Shape[object], choice: Choice, *, muted: bool) -> Choice:
-    """The choice as the game gets it; what doesn't fit its shape is left to the rules to refuse."""
+    """The choice as the game gets it. The rules refuse a choice of the wrong shape."""
     if isinstance(shape, Form) and isinstance(choice, dict):
         return {
             name: spoken(shape.fields[name], value, muted=muted) if name in shape.fields else value

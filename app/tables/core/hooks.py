@@ -1,4 +1,4 @@
-"""Moments at a table that other parts of the process subscribe to."""
+"""Hooks: what happens at a table, for other parts of the process to subscribe to."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Hook(Generic[T]):
-    """Functions to call at one kind of moment, in the order in which they subscribed."""
+    """Functions to call when one kind of thing happens, in the order in which they subscribed."""
 
     def __init__(self) -> None:
         self._subscribers: list[Callable[[T], None]] = []

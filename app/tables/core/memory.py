@@ -25,7 +25,7 @@ from app.tables.errors import no_such_table, not_playing
 
 
 class Freshness(Enum):
-    """How far what is in memory may be believed."""
+    """How far memory may be believed."""
 
     CURRENT = auto()
     MAYBE_BEHIND = auto()  # another process may have written since

@@ -21,12 +21,12 @@ def utc_now() -> datetime:
 
 
 def _ignore(seconds: float) -> None:
-    """The usual case: nobody measures."""
+    """The default: nothing is measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """Put together once, at the start. `now` and `sleep` are the only clock that tables know."""
+    """Created once, at the start. `now` and `sleep` are the only clock that tables know."""
 
     db: Database
     card_sets: CardSets

@@ -173,7 +173,7 @@ class WatchedTable(TableMemory):
         self.publish()
 
     def _watchers_moved(self) -> None:
-        """Called when a watcher has come or gone."""
+        """React to a watcher that has come or gone."""
 
     def _replace(self, loaded: Loaded) -> None:
         super()._replace(loaded)

@@ -42,7 +42,7 @@ class AnswersAhead:
         await self._tasks.idle()
 
     def table_changed(self, live: LiveTable) -> None:
-        """Check a table where something has happened for an answer given ahead."""
+        """Give the answers that were set ahead for open questions at this table."""
         table = live.table
         if table is None or not table.game.ahead or live.row.status != "playing":
             return

@@ -61,7 +61,7 @@ class DeadlineScheduler:
                 await self._task
 
     def table_changed(self, live: LiveTable) -> None:
-        """A table has changed: its deadline may be the nearest now."""
+        """Wake up earlier if the deadline of this table is now the nearest."""
         deadline = live.row.deadline_at
         if deadline and live.row.status == "playing" and (not self._next or deadline < self._next):
             self._next = deadline

@@ -1,4 +1,4 @@
-"""What lies in which order before the first shuffles of a game: part of what a table promises.
+"""The order of things before a game's first shuffles: part of what a table promises.
 
 Found by setting the game up with several seeds: what is the same each time depends on no luck.
 """
@@ -15,7 +15,7 @@ from app.tables.fairness.dice_log import Draw, LoggedDice, NumberDraw
 
 FirstDraws = dict[str, Any]
 
-# As many that a list of two cards which depends on luck can't come out the same each time.
+# Enough seeds that two cards in random order can't come out the same each time.
 _SEEDS = tuple(bytes([number]) * 32 for number in range(12))
 
 

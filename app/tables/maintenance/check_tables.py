@@ -12,7 +12,7 @@ from app.tables.core.services import Services
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A running table: `parked_at` is the step where these rules no longer understand it.
+    """A running table. `parked_at`: the step at which these rules no longer understand it.
 
     `why`: what fails there.
     """

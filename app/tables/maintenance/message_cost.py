@@ -1,4 +1,4 @@
-"""What it costs to tell every seat of a game what has changed, without web or database."""
+"""Measures what telling every seat of a change costs, without web or database."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.tables.part_json import written
 
 
 class SeatMessages:
-    """Each seat's view, what is new in it, its new lines and its questions, written as JSON."""
+    """What each seat is sent: changed parts, new lines and its questions, as JSON."""
 
     def __init__(self, table: Playout[Any]) -> None:
         self.table = table
@@ -23,7 +23,7 @@ class SeatMessages:
         self.tell()
 
     def tell(self) -> None:
-        """After a decision: a message for every seat."""
+        """Write a message for every seat about the last decision."""
         for seat, before in self._seen.items():
             now = self._seen[seat] = self.table.view(seat)
             changed = changed_parts(before, now)

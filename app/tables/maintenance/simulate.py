@@ -47,7 +47,7 @@ class RuleError(Exception):
 
 
 class _Counted(Chronicle):
-    """Counts what happens, and keeps none of it."""
+    """A chronicle that counts events and keeps none."""
 
     def __init__(self, kinds: Counter[str]) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ def play_one(
     tally: Tally | None = None,
     told: SeatMessages | None = None,
 ) -> T:
-    """This game to its end, each seat played by the bot of that name."""
+    """Play this game to its end, each seat with the bot of that name."""
     tally = Tally() if tally is None else tally
     passed: set[str] = set()
     thinking = any(name != RANDOM for name in bots)  # random ones step in nowhere
@@ -91,7 +91,7 @@ def play_one(
 
 
 def _step_in(table: Playout[Any], bots: Sequence[str], dice: Dice, passed: set[str]) -> bool:
-    """Let bots that think about offers take one; each is put to them once."""
+    """Let bots that think about offers take one; each offer is put to them once."""
     offered = any(ask.optional for ask in table.open_asks().values())
     for question in table.questions(ALL) if offered else ():
         name = bots[question.seat]

@@ -1,6 +1,6 @@
 """Answers given ahead: set, changed, valid until the end of a turn or of the game.
 
-Only its owner ever sees it. That a seat has set something must not show to anybody else.
+Only their owner ever sees them. Nothing may show anybody else that a seat has set one.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ async def _let_bots_yield(tx: Transaction, look: Look) -> None:
 
 
 async def dress(tx: Transaction, seat: Seat) -> None:
-    """Give a seat that has just been taken the look that it is shown with, for good."""
+    """Give a newly taken seat its look for good."""
     row = await tx.reread()
     colour, figure = looks_of(row.seats)[seat]
     await seats.set_look(tx.session, row.id, seat, colour, figure)

@@ -1,4 +1,4 @@
-"""What holds before the start only, and who is still missing then."""
+"""Checks for tables that have not begun: who may act, and who is still missing."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ ASKING = ("vote", "open")  # what a table chose for silent seats, where the othe
 
 
 async def look_who_is_gone(live: LiveTable) -> None:
-    """React if different people are gone than at the last look. To be called now and then."""
+    """React if people have gone or come back since the last look. Called every so often."""
     news = live.news_of_gone()
     if not news:
         return

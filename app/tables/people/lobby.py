@@ -71,7 +71,7 @@ async def create(
 
 
 def promised(services: Services, table_id: str, settings: TableSettings) -> Promise:
-    """What a table with these settings promises of its deal today."""
+    """The promise that a table with these settings would make today."""
     return promise_of(
         GAMES[settings.game],
         services.card_sets.current[settings.game],
@@ -135,7 +135,7 @@ async def renew_promises(registry: TableRegistry) -> None:
 
 
 async def renew_promise(live: LiveTable) -> bool:
-    """Promise the deal that the rules and cards of today give; whether that is another one."""
+    """Promise the deal of today's rules and cards. Whether that is a different one."""
 
     async def act(tx: Transaction) -> bool:
         check_gathering(tx.row)
@@ -146,7 +146,7 @@ async def renew_promise(live: LiveTable) -> bool:
 
 
 async def _check_promise(live: LiveTable, host: Person) -> None:
-    """Refuse to deal anything but what those who sit here have been promised."""
+    """Refuse to deal anything but what the people at this table have been promised."""
     check_gathering(live.row, host)
     if _promise_of_today(live.services, live.row) != live.row.promise:
         await renew_promise(live)
@@ -171,7 +171,7 @@ async def _set(tx: Transaction, settings: TableSettings) -> bool:
 
 
 async def _contributed_by_all(tx: Transaction) -> TableRow:
-    """Draw for people who have not agreed again since the promise changed."""
+    """Draw contributions for people who have not agreed again since the promise changed."""
     row = await tx.reread()
     for seat in row.seats:
         if seat.person_id is not None and seat.contribution is None:

@@ -65,7 +65,7 @@ async def begin_afresh(live: LiveTable, seat: Seat) -> None:
 
 
 async def decline(tx: Transaction, subject: str) -> None:
-    """Note the no."""
+    """Record a no."""
     person_id, _ = _asking(tx.row, subject)
     wish = tx.row.newcomers[str(person_id)]
     declined = {**tx.row.newcomers, str(person_id): {**wish, "declined": True}}

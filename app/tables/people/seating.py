@@ -112,7 +112,7 @@ async def set_ready(live: LiveTable, person: Person, ready: bool) -> None:
 
 
 async def contribute(live: LiveTable, person: Person, contribution: bytes) -> None:
-    """Put something else into the deal than what was contributed on sitting down."""
+    """Replace the contribution that this person made when they sat down."""
     check_contribution(contribution)
 
     async def act(tx: Transaction) -> None:
@@ -204,7 +204,7 @@ async def _join(tx: Transaction, person: Person, wanted: Seat | None) -> Seat | 
 
 
 async def _take_back(tx: Transaction, person: Person, seat: Seat) -> Seat:
-    """Sit down where this person sat before, even if a newcomer has not played there yet."""
+    """Sit down again on a former seat, even if a newcomer holds it who has not played yet."""
     newcomer = tx.row.seats[seat].person_id
     if newcomer is not None:
         former = with_former_player(tx.row, seat, newcomer)

@@ -2,7 +2,7 @@
 
 A replay is some MB of JSON. Reading one after the other must not slow down running games, so the
 thread reads it piece by piece, rests after each piece for as long as it took, and after each replay
-for some more. A thread that reads all of it at once would let nobody else go on meanwhile.
+for some more. A thread that read all of it at once would block everything else.
 """
 
 from __future__ import annotations

@@ -158,7 +158,7 @@ class Recording:
             self._before[place] = now
 
     def packed(self) -> bytes:
-        """All of it; frames have become text step by step, which would hold up others here."""
+        """The whole recording. Frames became text step by step: all at once would block others."""
         seen = ",".join(
             f'"{viewer_name(cache.viewer)}":[{",".join(frames)}]'
             for cache, frames in zip(self._caches, self._frames, strict=True)

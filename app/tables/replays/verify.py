@@ -42,7 +42,7 @@ def verify(raw: bytes | str | Mapping[str, Any], known: Remembered | None = None
 
 
 def _survived(check: _Checks, read: Record, known: Remembered) -> list[Finding]:
-    """What this check found; nothing in a record may break it."""
+    """The findings of this check; a record that breaks it is a finding too."""
     try:
         return list(check(read, known))
     except Exception as error:
@@ -59,7 +59,7 @@ _CHECKS: tuple[_Checks, ...] = (check_promise, _play)
 
 
 def _older(read: Record) -> Finding:
-    """Rules of older editions are not kept. The draws speak for such a deal, if they are there."""
+    """The finding on a record of older rules, which are not kept: only its draws can be checked."""
     detail = f"edition {read.edition}; this version plays {GAMES[read.game].edition}"
     if read.draws is None:
         sentence = N_("The rules have changed since, and the record doesn't say what was drawn.")

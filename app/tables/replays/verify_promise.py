@@ -19,7 +19,7 @@ _ID = re.compile(r"[a-z2-7]{20}")
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """What somebody wrote down before the game, if they did: the record must agree with it."""
+    """What somebody wrote down before the game, if anything: the record must agree with it."""
 
     table: str | None = None
     commitment: str | None = None

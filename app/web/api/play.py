@@ -32,7 +32,7 @@ router = APIRouter(prefix="/tables/{table_id}")
 
 
 async def decide(request: Request, here: Deciding, decision: Decision) -> Response:
-    """Answer an ask. 409 says that it is not asked (any more), and the table's version.
+    """Answer an ask. 409 says that it is not open (any more), with the table's version.
 
     An ask that is still open may be answered whatever has happened since: `version` is only what
     you were looking at. The same `key` twice is answered as the first time and acts once; with

@@ -142,8 +142,8 @@ class Ballot(ApiRequest):
 class AnswerAhead(ApiRequest):
     """How a kind of question is to be answered for you: see `ahead` of the game.
 
-    `pass`: always as if you were silent; `nothing`: so when you have no other answer; `ask`: not at
-    all. `until` is a stretch that the game names, or the end of the game.
+    `pass`: always with silence; `nothing`: with silence when you have no other answer; `ask`: not
+    at all. `until` is a period that the game names, or the end of the game.
     """
 
     kind: Word
@@ -152,7 +152,7 @@ class AnswerAhead(ApiRequest):
 
 
 class Said(ApiRequest):
-    """The same `key` twice is said once."""
+    """The same `key` twice adds one line."""
 
     text: Line
     key: Word | None = None

@@ -142,7 +142,7 @@ class WaitingResponse(ApiModel):
 
 
 class StandingResponse(ApiModel):
-    """The rank of a seat. A game without points has no scores."""
+    """The rank of a seat. In a game without points, there are no scores."""
 
     seat: int
     score: int | None
@@ -150,7 +150,7 @@ class StandingResponse(ApiModel):
 
 
 class OutcomeResponse(ApiModel):
-    """How the game ended. Without winners it was `drawn`, or the game itself has won.
+    """How the game ended. Without winners it was `drawn`, or the players lost to the game.
 
     `reason` and the names of the teams are the game's own words for them.
     """

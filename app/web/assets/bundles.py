@@ -1,4 +1,4 @@
-"""Scripts and styles of a table's page, each in one file: without comments and indents.
+"""Scripts and styles of a table's page, each in one file: without comments and indentation.
 
 One file weighs two thirds of its thirty parts, and comes in one request.
 """
@@ -32,7 +32,7 @@ TYPES = {"js": "text/javascript", "css": "text/css"}
 
 
 def bundle_url(name: str) -> str:
-    """Changes with the content, so browsers may keep it."""
+    """The address of a bundle. It changes with the content, so browsers may keep it."""
     return marked(f"made/{name}", bundle(name).encode())
 
 

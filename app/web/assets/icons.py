@@ -94,7 +94,7 @@ def drawings(sheet: str) -> Mapping[str, str]:
 
 @cache
 def _all_drawings() -> Mapping[str, Mapping[str, str]]:
-    """Read once: the package is some megabytes, of which a hundredth is used."""
+    """Read once: the package is some megabytes, of which we use a hundredth."""
     package = orjson.loads(PACKAGE.read_bytes())["icons"] if PACKAGE.is_file() else {}
     return {sheet: _used(sheet, package) for sheet in (HOUSE, FIGURES, *GAMES)}
 

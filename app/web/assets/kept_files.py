@@ -1,6 +1,6 @@
-"""Static files in memory: a server goes on serving its own while a newer version is fetched.
+"""Static files in memory: a server keeps serving its own while a newer version is installed.
 
-Styles lie there as lean as they are sent.
+Styles are kept in their minified form.
 """
 
 from __future__ import annotations

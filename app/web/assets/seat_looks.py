@@ -44,7 +44,7 @@ async def stylesheet() -> Response:
 
 
 def _figures() -> str:
-    """A file each: a page fetches those of its own seats."""
+    """The figures, each in a file: a page fetches those of its own seats."""
     drawn = "".join(f'--figure-{name}:url("{icons.figure_url(name)}");' for name in FIGURES)
     return f":root{{{drawn}}}\n"
 

@@ -39,7 +39,7 @@ def marked(path: str, content: bytes) -> str:
 
 
 def remember_all() -> None:
-    """Read now what pages say of these files: others may lie there later."""
+    """Read now what pages say about these files: a newer version may replace them later."""
     for name, folder in FOLDERS.items():
         for file in folder.rglob("*"):
             if file.is_file():

@@ -1,6 +1,6 @@
-"""Addresses that the host has blocked: one address or network per line of a file in the data.
+"""Addresses that the host has blocked: one address or network per line of a file among the data.
 
-The file is looked at again every few seconds, so that a command can change it while a server runs.
+The file is read again every few seconds, so that a command can change it while a server runs.
 """
 
 from __future__ import annotations

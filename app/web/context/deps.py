@@ -144,7 +144,7 @@ async def maybe_me(request: Request) -> Person | None:
 
 
 def met(connection: HTTPConnection) -> int | None:
-    """The number of the person who asks, as far as this process remembers; for limits only."""
+    """The number of the person who asks, if this process remembers it; for limits only."""
     return person_cache_of(connection).met(token_of(connection))
 
 

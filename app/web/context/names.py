@@ -30,7 +30,7 @@ def clean_login(text: str) -> str:
 
 
 def storable(value: Any, depth: int = 6) -> bool:
-    """Whether this can be stored: no NUL, no half characters, not nested without end."""
+    """Whether this can be stored: no NUL, no half surrogates, no endless nesting."""
     if isinstance(value, str):
         return "\0" not in value and not any("\ud800" <= letter <= "\udfff" for letter in value)
     if depth == 0:

@@ -3,8 +3,8 @@
 Only decisions and sockets ask here; everything else asks the database. `identity_changed` (see
 accounts.py) drops a person here and, over the bus, in every other process.
 
-Whose token it was is remembered longer, for nothing but the limits on requests: people we know
-are counted by themselves, not together with everybody at their address.
+The owner of a token is remembered longer, but only for the limits on requests: people we know are
+counted by themselves, not together with everybody at their address.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ def note(connection: HTTPConnection, what: str, person_id: int | None) -> None:
 
 
 def note_refusal(connection: HTTPConnection, refusal: Refusal) -> None:
-    """Log a refusal; a request without any token is only asked who it is."""
+    """Log a suspicious refusal. Being asked to sign in is none, for a request without a token."""
     forged = refusal.code == "who-are-you" and token_of(connection)
     if forged or refusal.code in _TRIED:
         person = getattr(connection.state, "person", None)

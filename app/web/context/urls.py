@@ -28,7 +28,7 @@ def base_url(connection: HTTPConnection) -> str:
 def is_own_host(settings: ServerSettings, host: str) -> bool:
     """Whether a Host header names this server: any IP address, or one of its own names.
 
-    A name that a stranger made up could point here too, and give the pages of its owner access.
+    A stranger's domain could point here too, and would give its pages access.
     """
     name = urlsplit(f"//{host}").hostname if _HOST.fullmatch(host) else None
     if name is None:
@@ -53,13 +53,13 @@ def networks(value: str) -> list[IPv4Network | IPv6Network]:
 
 
 def given_url(connection: HTTPConnection) -> str:
-    """The address to give to others, whose devices can't use this machine's own name."""
+    """The address to give to others, whose devices can't use this machine's local name."""
     own = base_url(connection)
     return (settings_of(connection).network_url or own) if is_only_here(own) else own
 
 
 def is_only_here(url: str) -> bool:
-    """Whether no other machine can open it."""
+    """Whether no other machine can open this address."""
     return is_loopback(urlsplit(url).hostname or "")
 
 

@@ -1,7 +1,7 @@
 """Bounds every connection before a request exists: bytes, seconds, and connections per address.
 
-Uvicorn waits for the end of a header for ever and keeps whatever arrives meanwhile; the door
-(see middleware.py) sees a request only when its header is complete. A socket's frames are bounded
+Uvicorn waits for the end of a header for ever and keeps whatever arrives meanwhile; the door (see
+middleware.py) sees a request only when its header is complete. The frames of sockets are bounded
 here too, because control frames never reach the application.
 """
 
@@ -69,12 +69,12 @@ class Connections:
         return True
 
     def idle(self, connection: Closable) -> None:
-        """Nothing has been asked on this connection, or everything is answered."""
+        """Note that nothing is being asked on this connection."""
         if (address := self._open.get(connection)) is not None:
             self._idle.setdefault(address, {})[connection] = None
 
     def busy(self, connection: Closable) -> None:
-        """A request is being answered, or this is a socket by now."""
+        """Note that a request is being answered, or that this is a socket by now."""
         address = self._open.get(connection, "")
         if (waiting := self._idle.get(address)) is not None:
             waiting.pop(connection, None)
@@ -104,7 +104,7 @@ class Connections:
         return True
 
     def _address(self, host: str) -> str:
-        """Where it comes from; "" for a proxy of ours, whose visitors share its address."""
+        """The address of a client; "" for a proxy of ours, whose visitors share its address."""
         try:
             given = ip_address(host)
         except ValueError:
@@ -178,7 +178,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._all.replace(self, protocol)
 
     def _expect(self, seconds: float | None) -> None:
-        """Give the client this long for what it is sending; None: it owes nothing."""
+        """Give the client this long for what it is sending; None: nothing is expected."""
         if self._late is not None:
             self._late.cancel()
         self._late = self.loop.call_later(seconds, self._refuse, _TOO_SLOW) if seconds else None

@@ -126,7 +126,7 @@ def respond(request: Request, error: Exception) -> Response:
 
 
 def refusal_of(error: Exception) -> Refusal:
-    """The refusal that this error is shown as."""
+    """The refusal to show for this error."""
     if isinstance(error.__cause__, ClientDisconnect):  # FastAPI says only that it read no body
         return _HTTP[408]
     if isinstance(error, Refusal):

@@ -48,7 +48,7 @@ class Metrics:
         self._refusals.labels(code).inc()
 
     def answered(self, method: str, route: str, status: int) -> None:
-        """`route` is a pattern such as /t/{table_id}, never the address itself."""
+        """Count a request. `route` is a pattern such as /t/{table_id}, never the address itself."""
         self._requests.labels(method if method in METHODS else "other", route, str(status)).inc()
 
     def watch(self, registry: TableRegistry, limits: Limits) -> None:

@@ -113,7 +113,7 @@ class Door:
             )
 
     def _known(self, connection: HTTPConnection) -> bool:
-        """Whether the Host header names us. Behind a public address the proxy sees to it."""
+        """Whether the Host header names us. With a public address, the proxy checks that."""
         if self._settings.public_url or connection.url.path in ("/healthz", "/readyz"):
             return True
         return is_own_host(self._settings, connection.headers.get("host", ""))
@@ -126,7 +126,7 @@ class Door:
         return host in connection.app.state.blocked
 
     def _foreign(self, request: Request) -> bool:
-        """Whether another site sends this in the name of a person who doesn't know.
+        """Whether another site sends this on behalf of somebody who doesn't know.
 
         Another site can't send a bearer's token, so programs need no such header.
         """
@@ -291,7 +291,7 @@ class _Answer:
         message["headers"] = [*message["headers"], *ours.items()]
 
     def _kept(self) -> str:
-        """Static files may be kept, those whose address names their content for ever."""
+        """How long browsers may keep static files: for ever if the address names the content."""
         if not self._scope["path"].startswith("/static/") or self.status not in (200, 304):
             return "no-store"
         marked = _MARKED.fullmatch(self._scope.get("query_string", b""))

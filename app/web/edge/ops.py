@@ -29,13 +29,13 @@ _BELIEVED = 1.0  # seconds for which "ready" is not asked again
 
 @router.get("/healthz")
 async def healthz() -> dict[str, str]:
-    """The process is alive; nothing else is asked."""
+    """Answer that the process is alive; nothing else is checked."""
     return {"status": "alive"}
 
 
 @router.get("/readyz", responses={503: {"description": "Not ready, and why."}})
 async def readyz(request: Request) -> Response:
-    """The database answers and has the right schema, and the server isn't about to stop."""
+    """Say whether the database answers with the right schema and the server is not stopping."""
     reason = await request.app.state.readiness.reason(request)
     return JSONResponse({"status": reason or "ready"}, 503 if reason else 200)
 
@@ -48,10 +48,10 @@ METRICS: dict[int | str, Any] = {
 
 @router.get("/metrics", responses=METRICS)
 async def metrics(request: Request) -> Response:
-    """Serve Prometheus, if it brings FACEDOWN_METRICS_TOKEN as its bearer.
+    """Serve Prometheus, if it sends FACEDOWN_METRICS_TOKEN as its bearer token.
 
-    Totals tell more than a view: that somebody acted in private, for example. Nor is this machine
-    let in without it, since behind a tunnel everybody seems to be here.
+    Totals show more than a view, such as that somebody acted in private. Requests from this machine
+    need the token too, since behind a tunnel every request seems to come from here.
     """
     token = settings_of(request).metrics_token
     if token is None:

@@ -44,7 +44,7 @@ class Notices:
 
     @classmethod
     def of(cls, registry: TableRegistry, settings: ServerSettings) -> Notices:
-        """Notifications as the settings want them."""
+        """Notifications according to the settings."""
         public = settings.public_url
         contact = public if public.startswith("https://") else "mailto:facedown@localhost"
         key = server_key(load_secret(settings), contact)
@@ -106,7 +106,7 @@ class Notices:
             log.error("a nudge could not be sent", error=type(error).__name__)
 
     def _forget(self) -> None:
-        """Drop what is recorded of tables that have left memory."""
+        """Drop the records of tables that have left memory."""
         if len(self._asked) < 2 * len(self._registry.tables) + 100:
             return  # hardly any; don't look through all of them at every move
         for table_id in self._asked.keys() - self._registry.tables.keys():
@@ -169,7 +169,7 @@ def _has_player(live: LiveTable, seat: Seat) -> bool:
 
 
 def is_looking(live: LiveTable, seat: Seat) -> bool:
-    """Whether this seat's person is looking at the table, as far as their pages say so."""
+    """Whether this seat's person is looking at the table, according to their pages."""
     here = live.watchers.of(seat)
     if here:
         return any(getattr(watcher, "visible", True) for watcher in here)

@@ -1,7 +1,7 @@
-"""Web Push: messages that reach a browser whose pages are closed, by its maker's push service.
+"""Web Push: messages that reach a browser whose pages are closed, through its maker's push service.
 
 Encrypted for that browser (RFC 8291), signed by this server (RFC 8292), and all of one size. The
-address comes from the browser, so it may lead to the open internet only, and nowhere else.
+address comes from the browser, so it may only lead to the open internet.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class BadAddress(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ServerKey:
-    """The key by which browsers know this server. It follows from the server's secret."""
+    """The key by which browsers know this server, derived from its secret."""
 
     private: ec.EllipticCurvePrivateKey
     contact: str
@@ -111,7 +111,7 @@ def _address(endpoint: str, *, testing: bool) -> SplitResult:
 
 
 def _public_host(host: str, port: int, *, testing: bool) -> str:
-    """The IP address to send to: every one that this name has must be of the open internet."""
+    """The IP address to send to. Every address of this name must be on the open internet."""
     found = {str(entry[4][0]) for entry in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
     if not testing and not all(_is_public(one) for one in found):
         raise BadAddress("the host is not on the open internet")
@@ -128,7 +128,7 @@ def _is_public(address: str) -> bool:
 
 
 def send(to: Subscription, content: dict[str, Any], key: ServerKey, *, testing: bool) -> int:
-    """Hand a message to the push service; the status is its answer, 0 if there is none.
+    """Hand a message to the push service, and return the status of its answer; 0 if there is none.
 
     Takes its time: call it in a thread. No redirection is followed.
     """
@@ -153,7 +153,7 @@ def send(to: Subscription, content: dict[str, Any], key: ServerKey, *, testing: 
 
 
 class _Pinned(HTTPConnection):
-    """A connection to the very address that was checked: a name may mean another one next time."""
+    """A connection to the very address that was checked: a name may mean another next time."""
 
     def __init__(self, address: SplitResult, *, testing: bool) -> None:
         self._tls = address.scheme == "https"
@@ -173,7 +173,7 @@ class _Pinned(HTTPConnection):
 
 
 def padded(content: dict[str, Any]) -> bytes:
-    """All messages are of one size: their length says nothing."""
+    """Pad every message to one size, so that its length says nothing."""
     text = json.dumps(content, ensure_ascii=False).encode()
     if len(text) >= SIZE:
         raise ValueError("a notice is short")

@@ -1,4 +1,4 @@
-"""The manual of the API: one page made from the OpenAPI description, without scripts."""
+"""The page about the API, made from the OpenAPI description, without scripts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ INTRODUCTION = (
 
 @router.get("/api/docs")
 async def manual(request: Request, person: MaybeMe) -> HTMLResponse:
-    """Every call, with what it takes and gives."""
+    """Show every call, with what it takes and returns."""
     described: dict[str, Any] = request.app.openapi()
     return responses.page(
         request,
@@ -126,5 +126,5 @@ def _paragraphs(text: str) -> list[list[Span]]:
 
 
 def _spans(text: str) -> list[Span]:
-    """The text between backticks is code."""
+    """Split text: what stands between backticks is code."""
     return [(place % 2 == 1, span) for place, span in enumerate(text.split("`")) if span]

@@ -13,7 +13,7 @@ _TABLE = re.compile(r"/t/[a-z2-7]{20}")
 
 
 def error_page(request: Request, status: int, sentence: str) -> str:
-    """A whole page; for the script only the sentence, which it puts beside the form."""
+    """A whole page; for the script only the sentence, which it shows beside the form."""
     if responses.by_script(request):
         return str(Markup('<p class="refusal" role="alert">{}</p>').format(sentence))
     person = getattr(request.state, "person", None)

@@ -53,7 +53,7 @@ def key_of(form: FormData) -> str | None:
 
 
 def choice_of(question: Question, form: FormData) -> Choice:
-    """The answer to this question."""
+    """The answer to this question, read from the form."""
     if question.form is not None:
         return {
             name: _field(shape, _texts(form, f"field.{name}"))
@@ -89,7 +89,7 @@ def _texts(form: FormData, name: str) -> list[str]:
 
 
 def table_settings(form: FormData, game: Game[Any], usual: TableSettings) -> TableSettings:
-    """The settings as the host has chosen them; boxes that aren't ticked are not sent at all."""
+    """The settings as the host has chosen them; unticked boxes are not sent at all."""
     chosen: dict[str, Any] = {name: text(form, name) or getattr(usual, name) for name in CHOICES}
     chosen |= {name: name in form for name in SWITCHES}
     seats = number(form, "seats", usual.seat_count)
@@ -97,7 +97,7 @@ def table_settings(form: FormData, game: Game[Any], usual: TableSettings) -> Tab
 
 
 def options_of(game: Game[Any], form: FormData) -> dict[str, Any]:
-    """The options of a new table; boxes that aren't ticked are not sent at all."""
+    """The options of a new table; unticked boxes are not sent at all."""
     found: dict[str, Any] = {}
     for option in game.options:
         name = f"option.{option.id}"

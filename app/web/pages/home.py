@@ -61,7 +61,7 @@ async def front(request: Request, person: MaybeMe) -> Response:
 
 @router.get("/tables")
 async def lists(request: Request, person: MaybeMe) -> Response:
-    """The lists of the front page, which its script asks for now and then."""
+    """Show the lists of the front page, which its script fetches every so often."""
     return page(request, "front_tables.html", person, **await _lists(request, person))
 
 
@@ -82,7 +82,7 @@ async def _lists(request: Request, person: Person | None) -> dict[str, Any]:
 def _listed(
     request: Request, lang: str, rows: Iterable[TableRow], person: Person | None = None
 ) -> list[ListedTable]:
-    """Leave out games that only another version knows, which was here before."""
+    """The known tables among these: games of another version of the server are left out."""
     person_id = person.id if person else None
     return [listed_table(request, lang, row, person_id) for row in rows if row.game in GAMES]
 
@@ -90,7 +90,7 @@ def _listed(
 def listed_table(
     request: Request, lang: str, row: TableRow, person_id: int | None = None
 ) -> ListedTable:
-    """A table as it is listed. Whose turn it is, is known for tables in memory only."""
+    """A table as it is listed. Whose turn it is is known only for tables in memory."""
     live = registry_of(request).tables.get(row.id)
     seat = row.seat_of(person_id) if person_id is not None else None
     waited = live.waiting_for() if live and row.status == "playing" else ()

@@ -18,7 +18,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/honours")
 async def table_of_honour(request: Request, person: MaybeMe) -> Response:
-    """Show the roll of honour; names only to people who have given theirs."""
+    """Show the roll of honour, with names only for people who have given their own."""
     found, taking_part = [], False
     if person:
         async with db_of(request).read() as session:

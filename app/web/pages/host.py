@@ -1,6 +1,6 @@
 """The page for the host of the server. Its address is printed at the start; nobody else knows it.
 
-It shows nothing of a running game but who plays.
+Of a running game it shows only who plays.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ router = APIRouter(prefix="/learn/{game}", include_in_schema=False)
 async def lesson(
     request: Request, game: str, person: MaybeMe, played: str = "", other: bool = False
 ) -> Response:
-    """One step. `other`: the reader has just answered something that is not asked yet."""
+    """Show one step. `other`: the reader has just answered something that is not asked yet."""
     here = _state_after(game, played)
     if here is None:
         return RedirectResponse(f"/learn/{game}", 303)
@@ -70,7 +70,7 @@ async def decide(request: Request, game: str, played: str = "") -> Response:
 
 
 def _answer(here: LessonState, form: FormData) -> str | None:
-    """What the form says to its question, as an address has it."""
+    """The answer that the form gives to its question, as an address has it."""
     sent = forms.text(form, "ask")
     ask = next((one for one in here.table.questions(lessons.READER) if one.id == sent), None)
     try:
@@ -80,7 +80,7 @@ def _answer(here: LessonState, form: FormData) -> str | None:
 
 
 def _state_after(game: str, played: str) -> LessonState | None:
-    """None if the answers lead nowhere, as in an address from before the lesson changed."""
+    """The lesson after these answers; None if they lead nowhere, as in an outdated address."""
     if game not in lessons.taught():
         raise HTTPException(404)
     answers = [answer for answer in played.split(",") if answer]
@@ -99,7 +99,7 @@ def _address(game: str, played: str) -> str:
 
 
 def _scene(request: Request, here: LessonState, person: Person | None, played: str) -> RoomContext:
-    """The room of a table that nobody else sits at."""
+    """A room with nobody else at the table."""
     lesson = here.lesson
     lang = language_of(request, person)
     names = list(in_language(lesson.names, lang))

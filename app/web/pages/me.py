@@ -86,7 +86,7 @@ async def me(request: Request, person: MaybeMe, notice: str = "") -> Response:
 
 @router.post("/me")
 async def change_me(request: Request, person: MaybeMe) -> Response:
-    """Save a name and a language; this makes a guest of a reader who was nobody yet."""
+    """Save a name and a language; readers who were nobody yet become guests."""
     form = await forms.read_form(request)
     language = forms.text(form, "language")
     sender = responses.FormSender(request, person)
@@ -98,7 +98,7 @@ async def change_me(request: Request, person: MaybeMe) -> Response:
 
 @router.post("/me/language")
 async def choose_language(request: Request, person: MaybeMe) -> Response:
-    """Save the language with the person, and in a cookie for readers who are nobody yet."""
+    """Save the language with the person, or in a cookie for readers who are nobody yet."""
     form = await forms.read_form(request)
     language = forms.text(form, "language")
     answer = RedirectResponse(responses.safe_next(form.get("next")), 303)
@@ -111,7 +111,7 @@ async def choose_language(request: Request, person: MaybeMe) -> Response:
 
 @router.post("/me/theme")
 async def choose_theme(request: Request) -> Response:
-    """Light or dark, in this browser."""
+    """Choose light or dark, in this browser."""
     form = await forms.read_form(request)
     answer = RedirectResponse(responses.safe_next(form.get("next")), 303)
     if forms.text(form, "theme") in responses.THEMES:
@@ -153,7 +153,7 @@ async def take_over(request: Request, token: str, person: MaybeMe) -> Response:
 
 @router.post("/me/back")
 async def go_back(request: Request, person: MaybeMe) -> Response:
-    """Be the guest again that this browser was before it followed a link."""
+    """Become the guest again that this browser was before it followed a link."""
     answer = RedirectResponse("/me", 303)
     await changing_person.go_back(request, answer, person)
     return answer
@@ -186,7 +186,7 @@ async def make_account(request: Request, person: Me) -> Response:
 
 @router.post("/me/signin")
 async def sign_in(request: Request, person: MaybeMe) -> Response:
-    """Sign in; somebody who is known here by another name is asked first."""
+    """Sign in. Somebody who already has another name here is asked first."""
     form = await forms.read_form(request)
     login, password = forms.text(form, "login"), forms.text(form, "password")
     if person is None:

@@ -1,6 +1,6 @@
-"""Opening a table: the form with all that a host may choose, checked as it is filled in.
+"""Opening a table: the form with everything that a host may choose, checked as it is filled in.
 
-What doesn't go together is said inside the form, beside the choice; nothing typed is lost.
+Options that don't go together are reported in the form, beside the choice; nothing typed is lost.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from app.web.render.i18n import language_of, translate
 
 router = APIRouter(include_in_schema=False)
 
-ALONE = "alone"  # what the button sends that opens a table for one
+ALONE = "alone"  # sent by the button that opens a table for one
 USUAL_AWAY: Literal["vote"] = "vote"
 
 # To a page where somebody has just been seated without seeing what the deal promises: its script
@@ -59,7 +59,7 @@ async def new(request: Request, game_id: str, person: MaybeMe) -> Response:
 
 @router.post("/new/{game_id}/check")
 async def check(request: Request, game_id: str, person: MaybeMe) -> Response:
-    """What doesn't go together in the form as it is filled in now."""
+    """Say what doesn't go together in the form as it is filled in now."""
     game = _game(game_id)
     form = await forms.read_form(request)
     why: Complaints = {}
@@ -110,7 +110,7 @@ async def _play_bots(live: LiveTable, host: Person, bot: str) -> None:
 
 
 def complaints(request: Request, person: Person | None, refusal: Refusal) -> Complaints:
-    """What to say beside which fields; refusals that no field is to blame for go on."""
+    """What to say beside which fields. Refusals about no field are raised again."""
     beside = [f"option.{name}" for name in refusal.at] or [_BESIDE.get(refusal.code, "")]
     if not all(beside):
         raise refusal
@@ -126,7 +126,7 @@ def choose(
     form: FormData | None = None,
     why: Complaints | None = None,
 ) -> Response:
-    """The form with everything that a host may choose, as they have filled it in so far."""
+    """Show the form with everything that a host may choose, as filled in so far."""
     game = GAMES[chosen.game]
     return page(
         request,
@@ -145,7 +145,7 @@ def choose(
 
 
 def usual_settings(game: Game[Any]) -> TableSettings:
-    """What the form begins with."""
+    """The settings that the form begins with."""
     return TableSettings(game.id, game.max_seats, game.read_options({}), away=USUAL_AWAY)
 
 

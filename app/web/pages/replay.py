@@ -31,7 +31,7 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True, slots=True)
 class Stepping:
-    """The step that is shown, the turns, and the steps of somebody's own decisions around it."""
+    """The step on show, the turns, and the nearest decisions of the reader before and after it."""
 
     at: int
     last: int
@@ -44,12 +44,12 @@ class Stepping:
 
     @property
     def turn(self) -> Turn | None:
-        """The turn that is going on."""
+        """The current turn."""
         return next((turn for turn in reversed(self.turns) if turn.step <= self.at), None)
 
     @property
     def turn_before(self) -> int | None:
-        """Where this turn began, or at its beginning, the one before."""
+        """The beginning of this turn, or if that is here, of the one before."""
         return next((turn.step for turn in reversed(self.turns) if turn.step < self.at), None)
 
     @property
@@ -99,7 +99,7 @@ async def record(request: Request, live: Live, person: MaybeMe) -> Response:
 
 
 def own_steps(steps: Sequence[Step], at: int, seat: Seat | None) -> tuple[int | None, int | None]:
-    """The last step before, and the first after this one, at which this seat decided."""
+    """The nearest steps before and after this one at which this seat decided."""
     own = [number for number, step in enumerate(steps) if seat is not None and step.seat == seat]
     before = [number for number in own if number < at]
     after = [number for number in own if number > at]
@@ -114,6 +114,6 @@ def happened(context: GameContext, view: TableView, was: TableView | None) -> Ma
 
 
 def _whose(live: LiveTable, eyes: str, viewer: Viewer) -> Seat | None:
-    """The seat whose decisions are marked: the chosen point of view, else the reader's own."""
+    """The seat whose decisions are marked: the chosen point of view, or else the reader's own."""
     seen_by = playback.viewer_named(live, eyes)
     return next((one for one in (seen_by, viewer) if isinstance(one, int)), None)

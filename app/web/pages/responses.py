@@ -42,7 +42,7 @@ def page(
 
 
 def partly_compressed(request: Request, stretches: list[Stretch]) -> Response:
-    """A page of which what lies face up is compressed, if the browser takes that."""
+    """A page whose face-up stretches are compressed, if the browser accepts that."""
     accepted = "gzip" in request.headers.get("accept-encoding", "")
     content = compressed(stretches) if accepted else b"".join(text for text, _ in stretches)
     headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if accepted else {})
@@ -50,7 +50,7 @@ def partly_compressed(request: Request, stretches: list[Stretch]) -> Response:
 
 
 def by_script(request: Request) -> bool:
-    """Whether the script asks, rather than the browser itself."""
+    """Whether the script is asking, not the browser itself."""
     return request.headers.get("hx-request") == "true"
 
 
@@ -73,7 +73,7 @@ def here(request: Request) -> str:
 
 
 def safe_next(address: object) -> str:
-    """The page to go to next, if it is one of our own."""
+    """The page to go to next, provided it is one of ours."""
     if not isinstance(address, str) or not address.startswith("/") or len(address) > 500:
         return "/"
     parts = urlsplit(address)
@@ -83,7 +83,7 @@ def safe_next(address: object) -> str:
 
 
 class FormSender:
-    """The person who sends a form; a form that needs a name makes a guest of a stranger."""
+    """The person who sends a form. A stranger becomes a guest if the form needs a name."""
 
     def __init__(self, request: Request, person: Person | None) -> None:
         self._request = request
@@ -91,7 +91,7 @@ class FormSender:
         self.person = person
 
     async def introduced(self, name: object) -> Person:
-        """This person; made now if they were nobody yet."""
+        """This person, created now if they were nobody yet."""
         if self.person is None:
             called = name if isinstance(name, str) else ""
             language = language_of(self._request)

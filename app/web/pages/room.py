@@ -48,7 +48,7 @@ async def room(request: Request, live: Live, person: MaybeMe) -> Response:
 
 @router.get("/hints")
 async def hints(request: Request, live: Live, person: MaybeMe) -> Response:
-    """What each kind of question is about."""
+    """Show what each kind of question is about."""
     return await show_hints(request, live, person)
 
 
@@ -76,7 +76,7 @@ async def leave(request: Request, live: Here, person: Me) -> Response:
 
 @router.post("/ahead")
 async def ahead(request: Request, here: SeatedHere) -> Response:
-    """Answer a kind of question ahead, or be asked again."""
+    """Answer a kind of question ahead, or ask to be asked again."""
     form = await forms.read_form(request)
     wish, _, until = forms.text(form, "wish").partition(":")
     await answers_ahead.set_ahead(here.live, here.person, forms.text(form, "kind"), wish, until)
@@ -94,7 +94,7 @@ async def look(request: Request, here: SeatedHere) -> Response:
 
 @router.post("/contribute")
 async def contribute(request: Request, here: SeatedHere) -> Response:
-    """Put something else into the deal."""
+    """Replace the contribution to the deal."""
     contribution = forms.contribution_of(await forms.read_form(request))
     if contribution is not None:
         await seating.contribute(here.live, here.person, contribution)
@@ -256,7 +256,7 @@ def _done(request: Request, live: LiveTable) -> Response:
 
 
 async def _choice(here: SeatedHere, ask_id: str, form: FormData) -> Choice | None:
-    """The choice that was sent; None for a repeated click whose question is gone."""
+    """The choice that was sent; None for a repeated click on a question that has gone."""
     question = _asked(here, ask_id)
     if question is None:
         async with here.live.up_to_date():  # it may be news to this process
@@ -274,7 +274,7 @@ def _asked(here: SeatedHere, ask_id: str) -> Question | None:
 
 
 def _free_seat(live: LiveTable) -> None:
-    """Refuse before a stranger becomes a guest for nothing."""
+    """Refuse if there is no seat, before a stranger becomes a guest in vain."""
     if live.row.status not in ("gathering", "playing"):
         raise not_your_seat()
     playing = live.row.status == "playing"

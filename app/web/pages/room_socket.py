@@ -23,7 +23,7 @@ router = APIRouter()
 
 @router.websocket("/t/{table_id}/push")
 async def push(websocket: WebSocket, table_id: str, mark: str = "") -> None:
-    """`mark`: the picture that the page was made from; if nothing has changed, it isn't resent."""
+    """`mark`: the picture that the page was made from. If it is still current, it isn't resent."""
     await websocket.accept()
     person = await recognised(websocket, token_of(websocket))
     try:
@@ -54,10 +54,10 @@ async def _watch(websocket: WebSocket, live: LiveTable, person: Person | None, m
 
 
 def alive(version: int) -> str:
-    """A heartbeat; by its version the page notices if it has missed something."""
+    """A heartbeat. By its version the page notices whether it has missed anything."""
     return orjson.dumps({"v": version, "hb": 1}).decode()
 
 
 def _place(websocket: WebSocket, person: Person | None) -> AbstractContextManager[None]:
-    """A limit per person; strangers are limited by address, which middleware.py has done."""
+    """The limit for this person; middleware.py has limited strangers by address."""
     return limits_of(websocket).socket_of(person.id) if person else nullcontext()

@@ -1,4 +1,4 @@
-"""The room as a page: who reads it, and everything on it at once."""
+"""The room as a page: its reader, and everything on it at once."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ async def room_of(
 
 
 async def show_room(request: Request, live: LiveTable, person: Person | None) -> Response:
-    """The whole page, complete without script. Its reader is drawn as present."""
-    view = present_to_himself(await view_for(live, person))
+    """Show the whole page, complete without script. Its reader is drawn as present."""
+    view = with_reader_present(await view_for(live, person))
     room = await room_of(request, live, person, view)
     room.mark_what_is_face_up(await live.view(ONLOOKER))
     muted = person is not None and person.id in live.row.muted
@@ -81,7 +81,7 @@ def has_open_seat(row: TableRow) -> bool:
 
 
 def show_door(request: Request, live: LiveTable, person: Person | None) -> Response:
-    """What somebody without a seat sees of a closed table: the way to its open seat."""
+    """Show somebody without a seat how to ask for an open seat of a closed table."""
     person_id = person.id if person else 0
     return responses.page(
         request,
@@ -102,7 +102,7 @@ async def plays_first_game(request: Request, room: RoomContext, person: Person |
 
 
 async def show_hints(request: Request, live: LiveTable, person: Person | None) -> Response:
-    """What each kind of question is about, what symbols mean, and the keys."""
+    """Show what each kind of question is about, what symbols mean, and the keys."""
     room = await room_of(request, live, person, await view_for(live, person))
     of_game = (room.view.game, room.audience.lang, room.cards)
     return responses.page(
@@ -124,7 +124,7 @@ async def notices_of(request: Request, person: Person | None) -> dict[str, Any]:
     return {"on": on, "key": request.app.state.notices.key.public}
 
 
-def present_to_himself(view: TableView) -> TableView:
+def with_reader_present(view: TableView) -> TableView:
     """The view as it will be in a moment, when the page's socket has opened."""
     seats = tuple(replace(s, present=s.present or s.seat == view.viewer) for s in view.seats)
     return replace(view, seats=seats)

@@ -19,7 +19,7 @@ router = APIRouter(prefix="/rules", include_in_schema=False)
 
 @router.get("/{game}")
 async def rules(request: Request, game: str, person: MaybeMe, panel: bool = False) -> Response:
-    """All of it at once: the search is in the browser, and without script in the browser's own."""
+    """Show all of it at once: a script searches it, or else the browser does."""
     if game not in GAMES:
         raise HTTPException(404)
     lang = language_of(request, person)
