@@ -1,4 +1,4 @@
-"""The games of this house. Every folder beside this file is a game and offers a `GAME`.
+"""The games of this server. Every folder beside this file is a game and offers a `GAME`.
 
 `_skeleton` is where a new game begins (`make new-game`); it is not played.
 """

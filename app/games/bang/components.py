@@ -42,7 +42,7 @@ CASTS = (3, 4, 5, 6, 7, 8)
 
 
 def _some(high: int = 20) -> Any:
-    """A number that most rows don't have: 0 there."""
+    """A number that most rows leave out: then 0."""
     return within(0, high, 0)
 
 
@@ -89,7 +89,7 @@ class Copy:
 
 @dataclass(frozen=True, slots=True)
 class Character(Printed):
-    """A character: lives, and the numbers of its ability where it is one."""
+    """A character: lives, and any numbers of its ability."""
 
     number: int = within(1, 999)
     set: str = one_of(SETS)

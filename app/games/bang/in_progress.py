@@ -1,4 +1,4 @@
-"""What is under way: a card on its way, an attack, cards laid out for a choice, an auction."""
+"""What is under way: a card being played, an attack, cards laid out for a choice, an auction."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.games.bang.people import Figure, InPlay
 
 @dataclass(slots=True, eq=False)
 class Play:
-    """A card or an ability on its way. `name` is what it is played as; payments have no suit."""
+    """A card or an ability being played. `name` is what it is played as; payments have no suit."""
 
     by: Figure
     name: str
@@ -23,7 +23,7 @@ class Play:
 
 @dataclass(slots=True, eq=False)
 class Shot:
-    """An attack that is being answered. Without `by` nobody is its author."""
+    """An attack that is being answered. Without `by` it has no author."""
 
     name: str
     by: Figure | None
@@ -37,7 +37,7 @@ class Shot:
 
 @dataclass(slots=True, eq=False)
 class Fan:
-    """Cards laid out for a choice: of one player in secret, or open to all."""
+    """Cards laid out for a choice: for one player in secret, or face up for everybody."""
 
     seat: Seat
     why: str
@@ -49,7 +49,7 @@ class Fan:
 
 @dataclass(slots=True, eq=False)
 class Auction:
-    """A character for which players bid, in the variant of hiring."""
+    """An auction for a character, in the variant of hiring."""
 
     character: Card
     bid: int = 0

@@ -20,7 +20,7 @@ class Thing:
 
 @value(frozen=True, slots=True)
 class Under:
-    """A card or an attack on its way."""
+    """A card or an attack that is being resolved."""
 
     name: str
     seat: Seat | None
@@ -138,9 +138,9 @@ class UnderWay(Part):
 
 @value(frozen=True, slots=True)
 class Fan(Part):
-    """Cards laid out for a choice: of one player in secret (backs for the others), or open.
+    """Cards laid out for a choice: for one player (others see backs), or face up.
 
-    `about` is who gets the card that is chosen.
+    `about` is who gets the chosen card.
     """
 
     home: ClassVar[str] = "centre"
@@ -153,7 +153,7 @@ class Fan(Part):
 
 @value(frozen=True, slots=True)
 class Offer(Part):
-    """Two characters, of which the viewer chooses one."""
+    """Two characters, one of which the viewer chooses."""
 
     home: ClassVar[str] = "hand"
     audience: ClassVar = "viewer"
@@ -162,7 +162,7 @@ class Offer(Part):
 
 @value(frozen=True, slots=True)
 class Auction(Part):
-    """Hiring: the character that is bid for, and the characters that are left."""
+    """Hiring: the character up for auction, and those still to come."""
 
     home: ClassVar[str] = "centre"
     character: str

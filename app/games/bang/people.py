@@ -1,7 +1,7 @@
 """Players, their characters along the street, and the cards in front of them.
 
 A `Player` has a seat, a role and a hand; a `Figure` is a character with its lives and the cards in
-front of it. They are one and one, but for the two-player game, where each player has two figures.
+front of it. Each player has one figure, or two in the game for two players.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from app.engine import Card, Seat
 
 @dataclass(slots=True, eq=False)
 class InPlay:
-    """A card in front of somebody. A green one is `ready` some time after it was laid down."""
+    """A card in front of somebody. A green one becomes `ready` some time after it was laid down."""
 
     card: Card
     name: str

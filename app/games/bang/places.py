@@ -53,7 +53,7 @@ class At(Place):
 
 @value(frozen=True, slots=True)
 class Open(Place):
-    """A card that lies open for choice: in the store, among those looked at, turned up."""
+    """A card that lies face up to be chosen: in the store, among those looked at, turned up."""
 
     kind: ClassVar[str] = "fan"
     number: int

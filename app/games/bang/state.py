@@ -1,4 +1,4 @@
-"""The table: who sits along the street, piles, and what this turn has brought. No rules."""
+"""The table: the street, the piles, and what this turn has brought. No rules."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ class Street(State):
         return self.event != "gold_rush"
 
     def next_after(self, figure: Figure, *, living: bool = True) -> Figure:
-        """The next along the street, in the direction of the game."""
+        """The next figure along the street, in the direction of the game."""
         step = 1 if self.clockwise else -1
         place = self.figures.index(figure)
         ring = self.figures

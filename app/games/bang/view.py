@@ -40,7 +40,7 @@ TRIES = 30
 
 
 class Stand(NamedTuple):
-    """What distances are made of: one character on the street."""
+    """One character on the street, as far as distances depend on it."""
 
     number: int
     seat: Seat
@@ -59,7 +59,7 @@ def view(street: Street, viewer: Viewer) -> dict[str, Part]:
 
 
 def redeal(street: Street, viewer: Viewer, dice: Dice) -> None:
-    """Deal again what this viewer can't know; with other roles the game must go on as well."""
+    """Deal again what this viewer can't know. With the other roles the game must not be over."""
     for _ in range(TRIES):
         redeal_cards(street.knowledge, viewer, dice)
         if viewer == ALL or goes_on(street):
@@ -67,7 +67,7 @@ def redeal(street: Street, viewer: Viewer, dice: Dice) -> None:
 
 
 def goes_on(street: Street) -> bool:
-    """Everybody knows that the game isn't over, which limits what roles the living can have."""
+    """Everybody knows that the game goes on, which limits the roles of the living."""
     free = street.pairs or street.alternative or street.free_for_all or street.duel_of_three
     if street.won or street.fell or not street.figures or free:
         return True
@@ -262,7 +262,7 @@ def knows_hand(viewer: Viewer, seat: Seat, cards: tuple[Showing, ...]) -> bool:
 
 
 def hand(viewer: Viewer, seat: Seat, cards: tuple[Showing, ...]) -> parts.Hand:
-    """The owner's order is nobody else's business: they read what they know, sorted."""
+    """The order of a hand is its owner's business: others read what they know of it, sorted."""
     faces = faces_for(viewer, cards)
     if viewer not in (seat, ALL):
         faces = tuple(sorted([face for face in faces if face]))

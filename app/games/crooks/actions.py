@@ -1,7 +1,7 @@
 """Special actions. The kingpin's limits are in `rules.py`, where they apply.
 
-Two tables: what lets a crook onto a job that its player has taken already, and what a crook does
-when it was placed face up on a free job.
+Two tables: actions that let a crook onto a job where its player already has one, and actions of a
+crook that was placed face up on a free job.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ def boss(sight: Sight, blur: float = 0.0) -> Choice:
 
 
 def _recruit(odds: Odds, option: str) -> float:
-    """The crook to expect there, less its price; pass only when there is nothing to gain."""
+    """The crook to expect there, less its price; pass only if nothing is to be gained."""
     if option == "pass":
         return -DOLLAR * 5
     pile = odds.hideout(option)
@@ -62,7 +62,7 @@ def _spy(odds: Odds, option: str) -> float:
 
 
 def _as_offered(odds: Odds, option: str) -> float:
-    """Take whatever is offered, and of places the most valuable."""
+    """Take what is offered; of several places, the most valuable."""
     return 0.0 if option == "skip" else 1.0 + _last_number(option)
 
 

@@ -58,7 +58,7 @@ class Gang(Printed):
 
 
 def _amount(row: Row, name: str) -> int:
-    """The pickpocket's money; the other actions have no amount."""
+    """The pickpocket's money; other actions have no amount."""
     return row.number(name, 0, 99) if row.name == "actions.pickpocket" else 0
 
 

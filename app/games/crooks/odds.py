@@ -1,6 +1,6 @@
 """A bot's reading of the table, and its estimate of a crook's worth on a job.
 
-Points are all that counts here. An unseen crook is taken for an ordinary one.
+Only points count here. An unseen crook is assumed to be an ordinary one.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from app.games.crooks import parts
 from app.games.crooks.cards import Components, Crook
 from app.kit.bot import Reading
 
-ORDINARY = 5.5  # the rating that an unseen crook is taken for
+ORDINARY = 5.5  # the assumed rating of an unseen crook
 LATER = 2.5  # the strength to expect of a rival who has nobody on a job yet
 SPREAD = 0.9  # how sure a lead is: the smaller, the surer
 DOLLAR = 1.0  # points that a dollar will buy later
@@ -58,7 +58,7 @@ class Odds(Reading):
         return prod(1 / (1 + exp((other - mine) / SPREAD)) for other in theirs)
 
     def led_by_rivals(self, job: int, mine: float) -> float:
-        """The points there that others would get as things stand."""
+        """The points that others would get there as things stand."""
         there = any(self.crew(seat, job) for seat in range(self.sight.seats) if seat != self.me)
         return self.worth(job) * (1 - self.chance(job, mine)) if there else 0.0
 

@@ -18,9 +18,9 @@ class CrookView:
 
 @value(frozen=True, slots=True)
 class Note:
-    """What a seat saw and when: a memory written down for this player.
+    """What a seat saw, and when: a memory written down for this player.
 
-    `stale`: others have recruited there since, so what lies there now is not known any more.
+    `stale`: others have recruited there since, so it may no longer be true.
     """
 
     turn: int
@@ -31,7 +31,7 @@ class Note:
     seat: Seat
 
     def tells_of(self, place: str) -> bool:
-        """Whether it still says what lies there."""
+        """Whether the note still says what lies there."""
         return self.at == place and not self.stale
 
 
@@ -67,7 +67,7 @@ class Job(Part):
 class Purse(Part):
     """The head of a mastermind's row: colour, money, standing.
 
-    `holds`: a crook is in hand now. `full`: there are crooks on every job.
+    `holds`: they have a crook in hand. `full`: they have crooks on every job.
     """
 
     home: ClassVar[str] = "jobs"
@@ -113,7 +113,7 @@ class Box(Part):
 
 @value(frozen=True, slots=True)
 class Fan(Part):
-    """The cards somebody looks at now: that player sees faces, the others only how many."""
+    """The cards somebody is looking at: that player sees faces, the others only how many."""
 
     home: ClassVar[str] = "hand"
     audience: ClassVar = "owner"

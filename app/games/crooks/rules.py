@@ -141,7 +141,7 @@ def within_pile(city: City, pile: list[Card]) -> dict[Say, Card]:
 
 
 def outdate_notes(city: City, at: str, card: Card) -> None:
-    """Mark all notes of a place as stale but the one just written."""
+    """Mark all notes about a place as stale, except the latest one."""
     if not city.remembers:
         return
     *earlier, last = city.notes
@@ -179,7 +179,7 @@ def placements(city: City, boss: Mastermind, card: Card) -> list[Placement | Say
 
 
 def usual_place(ways: Iterable[Placement | Say]) -> str:
-    """The answer of a silent player: face up on the most valuable job, a free one if possible."""
+    """The answer of a silent player: face up on the most valuable job, if possible a free one."""
     open_ways = [way for way in ways if isinstance(way, Placement) and way.face_up]
     best = max(open_ways, key=lambda way: (not way.taken, way.job), default=LEAVE)
     return best.id
@@ -220,7 +220,7 @@ def put_away(city: City, boss: Mastermind, card: Card) -> None:
 
 
 def leave(city: City, boss: Mastermind, card: Card) -> None:
-    """Ruling 3: a crook that fits nowhere leaves the game, seen by all; the money stays spent."""
+    """Ruling 3: a crook that fits nowhere leaves the game, seen by everybody; its price is lost."""
     city.knowledge.turn_up(card)
     city.removed.append(card)
     city.fan = None

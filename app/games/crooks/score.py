@@ -1,4 +1,4 @@
-"""The final scoring: pure arithmetic over who has which crooks on which job."""
+"""The final scoring: pure arithmetic over the crooks on each job."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def worth(value: int, crews: Sequence[Crew]) -> int:
 
 
 def strongest(crews: Sequence[Crew]) -> tuple[Seat, ...]:
-    """Jobs: the highest sum of ratings; nobody where nobody sent a crook."""
+    """Jobs: the highest sum of ratings; nobody if nobody sent a crook."""
     strengths = {seat: strength(crew) for seat, crew in enumerate(crews) if crew}
     most = max(strengths.values(), default=0)
     return tuple(seat for seat, sum_ in strengths.items() if sum_ == most)
@@ -91,7 +91,7 @@ def pay_gang(gang: str, bonus: int, crews: Sequence[Crew]) -> GangPaid:
 def final_score(
     components: Components, rows: Sequence[Mapping[int, Crew]], money: Sequence[int]
 ) -> Score:
-    """Scoring: jobs from the lowest to the highest, then the gangs, then who has won."""
+    """Scoring: jobs from the lowest to the highest, then the gangs, then the winners."""
     seats = range(len(rows))
     jobs = tuple(pay_job(value, [row[value] for row in rows]) for value in components.jobs)
     everybody = [[crook for crew in row.values() for crook in crew] for row in rows]

@@ -34,7 +34,7 @@ class Mastermind:
 
 @dataclass(slots=True)
 class Fan:
-    """Cards that one player looks at now; the others see where and how many."""
+    """Cards that one player is looking at; the others see where and how many."""
 
     seat: Seat
     at: str

@@ -89,7 +89,7 @@ def all_gangs(box: Components, rows: tuple[Row, ...]) -> Iterator[Recipe]:
 
 
 def job_part(box: Components, job: int, rows: tuple[tuple[Showing, ...], ...]) -> parts.Job:
-    """Everybody counts the face-up crooks only."""
+    """Everybody counts face-up crooks only."""
     faces = [[look(card, ONLOOKER) for card in row] for row in rows]
     crews = [[box.crooks[face] for face in row if face] for row in faces]
     closed = sum(map(len, rows)) - sum(map(len, crews))

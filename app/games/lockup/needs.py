@@ -1,4 +1,4 @@
-"""What of the table each kind of question can't be judged without."""
+"""The parts of the table without which each kind of question can't be judged."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ NEEDS = {
     "drop.cell": ("sites",),
     "swap.mine": ("boss:me", "sites"),
     "swap.with": ("sites", "boss:me"),
-    # What these are about is named by their options: a card on a sheet or in the saloon, or words.
+    # The options of these name what they are about: a card on a sheet or in the saloon, or words.
     "borrow": (),
     "leader": (),
     "strategy": (),

@@ -98,7 +98,7 @@ class Boss:
 class Cause:
     """Something that reactions and triggers of one seat may answer.
 
-    `witnesses` lay on the sheet when it happened; `slot` is where a used scoundrel lay that has
+    `witnesses` were on the sheet when it happened; `slot` is where a used scoundrel lay that has
     discarded itself since.
     """
 

@@ -44,7 +44,7 @@ class Use:
     jailed: int = 0
 
     def chain(self) -> Iterator[Use]:
-        """This use and those that led to it."""
+        """This use, and those that led to it."""
         link: Use | None = self
         while link:
             yield link
@@ -123,7 +123,7 @@ class Town(State):
         return self.components.price(scoundrel.trait.face, scoundrel.job.face)
 
     def was_used(self, scoundrel: Scoundrel) -> bool:
-        """Either half: after a swap a used half makes the whole unusable."""
+        """Whether either half was used: after a swap, a used half makes the whole unusable."""
         return scoundrel.trait.face in self.used or scoundrel.job.face in self.used
 
     def rivals(self, boss: Boss) -> list[Boss]:
@@ -170,7 +170,7 @@ class Town(State):
         return {saloon_cell(cell): s for cell, s in enumerate(self.saloon) if s}
 
     def place_of(self, scoundrel: Scoundrel) -> Say:
-        """Its place: in the saloon, on a sheet, or anywhere in the discard pile."""
+        """The place of a scoundrel: in the saloon, on a sheet, or anywhere in the discard pile."""
         there = self.in_saloon()
         for boss in self.bosses:
             there |= self.on_sheet(boss)
@@ -178,7 +178,7 @@ class Town(State):
         return next(found, TOP_OF_DISCARD)
 
     def zone_of(self, scoundrel: Scoundrel) -> str:
-        """On a sheet, in the saloon or in the discard pile: "sheet", "saloon", "discard"."""
+        """Where a scoundrel lies: "sheet", "saloon" or "discard"."""
         return self.place_of(scoundrel).id.partition(":")[0]
 
     def top_of_discard(self) -> dict[Say, Scoundrel]:

@@ -1,4 +1,4 @@
-"""Deals: what somebody gives for what is to become of bags. No rules here."""
+"""Deals: what somebody gives, and what is to become of bags in return. No rules here."""
 
 from __future__ import annotations
 

@@ -17,9 +17,9 @@ def redeal(gate: Gate, viewer: Viewer, dice: Dice) -> None:
 
 
 def move_merry_man(gate: Gate, stand: Stand, viewer: Viewer, dice: Dice) -> None:
-    """He changes places with any card that this viewer can't tell from him.
+    """Let a merry man change places with any card that this viewer can't tell from him.
 
-    Only within the hand and the bag, of which all claims speak as a whole.
+    Only within the hand and the bag, about which all claims speak as a whole.
     """
     bag = gate.bags[stand.seat]
     unseen = [card for card in (*stand.hand, *bag.cards) if not card.known_to(viewer)]

@@ -41,7 +41,7 @@ class Stand:
 
     @property
     def merry_man(self) -> Card | None:
-        """The merry man in hand; while the bag is out nobody else knows where he is."""
+        """The merry man in hand; while the bag is closed nobody else knows where he is."""
         return next((card for card in self.hand if card.kind == MERRY), None)
 
     def goods_in_hand(self) -> list[Card]:

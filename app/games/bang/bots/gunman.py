@@ -93,7 +93,7 @@ def _figure(eye: Eye, target: str) -> parts.Figure | None:
 
 
 def _wanted(eye: Eye, target: str) -> float:
-    """How much the bot wants to hurt this player; more if they are weak."""
+    """How much the bot wants to hurt this player: more, the weaker they are."""
     figure = _figure(eye, target)
     if figure is None or figure.seat == eye.me:
         return -1.0
@@ -184,7 +184,7 @@ SPECIAL: dict[str, Callable[[Eye, str, float], float]] = {
 
 
 def _dodge(eye: Eye, option: str) -> float:
-    """What costs least first; nothing if it can't be enough."""
+    """The cheapest answer first; none if the hit can't be avoided."""
     if option == "hit":
         return 0.0
     shots = eye.part(parts.UnderWay, "under-way").plays

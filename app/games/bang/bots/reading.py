@@ -80,7 +80,7 @@ class Eye(Reading):
 
     @cached_property
     def lean(self) -> list[float]:
-        """How much each seat has shown itself for the law (above 0) or against it."""
+        """How much each seat has acted for the law (above 0) or against it."""
         lean = [0.0] * self.sight.seats
         known = {seat: self.role(seat) for seat in range(self.sight.seats)}
         for event in self.sight.events:

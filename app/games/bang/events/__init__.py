@@ -1,4 +1,4 @@
-"""What the chronicle tells, by subject. Sentences are in the templates."""
+"""What the chronicle says, by subject. Sentences are in the templates."""
 
 from app.games.bang.events.cards import *
 from app.games.bang.events.course import *

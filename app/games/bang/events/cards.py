@@ -1,4 +1,4 @@
-"""What the chronicle tells of cards on the move: values only."""
+"""What the chronicle says about cards on the move: values only."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.engine import Event, Face, Faces, Seat, value
 
 @value(frozen=True, slots=True)
 class Drew(Event):
-    """Cards of the deck come to a hand; `why` names what made it so. A reward is staged."""
+    """Cards go from the deck to a hand; `why` names the cause. A reward is staged."""
 
     moment: ClassVar[str] = "alone"
     seat: Seat
@@ -27,7 +27,7 @@ class Shuffled(Event):
 
 @value(frozen=True, slots=True)
 class TookDiscard(Event):
-    """Cards of the discard pile come to a hand."""
+    """Cards go from the discard pile to a hand."""
 
     seat: Seat
     cards: tuple[str, ...]
@@ -35,7 +35,7 @@ class TookDiscard(Event):
 
 @value(frozen=True, slots=True)
 class Showed(Event):
-    """A card of the hand is shown to all."""
+    """A card from a hand is shown to everybody."""
 
     seat: Seat
     cards: tuple[str, ...]
@@ -43,7 +43,7 @@ class Showed(Event):
 
 @value(frozen=True, slots=True)
 class Played(Event):
-    """A card is played as what `name` says; `to` is the target."""
+    """A card is played as `name`; `to` is the target."""
 
     moment: ClassVar[str] = "alone"
     seat: Seat
@@ -63,7 +63,7 @@ class Repeated(Event):
 
 @value(frozen=True, slots=True)
 class Replaced(Event):
-    """A card in front gives way to another."""
+    """A card in front of a player is discarded for another."""
 
     seat: Seat
     card: str
@@ -71,7 +71,7 @@ class Replaced(Event):
 
 @value(frozen=True, slots=True)
 class Discarded(Event):
-    """Cards of the hand are discarded: a cost, or too many; at the mine unseen."""
+    """Cards from a hand are discarded: as a cost, or as too many; at the mine unseen."""
 
     seat: Seat
     count: int
@@ -81,7 +81,7 @@ class Discarded(Event):
 
 @value(frozen=True, slots=True)
 class Stripped(Event):
-    """A card of somebody is discarded, from in front of them or from hand."""
+    """Somebody's card is discarded, from in front of them or from their hand."""
 
     seat: Seat
     to: Seat
@@ -102,7 +102,7 @@ class TookFront(Event):
 
 @value(frozen=True, slots=True)
 class TookHand(Event):
-    """A card of a hand is taken; only the two see it."""
+    """A card is taken from a hand; only the two players see it."""
 
     seat: Seat
     to: Seat
@@ -112,7 +112,7 @@ class TookHand(Event):
 
 @value(frozen=True, slots=True)
 class Gave(Event):
-    """A card of a hand is given away; only the two see it."""
+    """A card is given away from a hand; only the two players see it."""
 
     seat: Seat
     to: Seat
@@ -122,7 +122,7 @@ class Gave(Event):
 
 @value(frozen=True, slots=True)
 class Looted(Event):
-    """Gary Looter takes what somebody has too many of."""
+    """Gary Looter takes the excess cards of another player."""
 
     seat: Seat
     to: Seat
@@ -132,7 +132,7 @@ class Looted(Event):
 
 @value(frozen=True, slots=True)
 class TookCheck(Event):
-    """John Pain takes the card of a check."""
+    """John Pain takes the card that was turned up for a check."""
 
     seat: Seat
     card: str
@@ -140,7 +140,7 @@ class TookCheck(Event):
 
 @value(frozen=True, slots=True)
 class TookBack(Event):
-    """No mercy: the sheriff takes a BANG! back."""
+    """No mercy: the sheriff takes a BANG! back into hand."""
 
     seat: Seat
     card: str
@@ -148,7 +148,7 @@ class TookBack(Event):
 
 @value(frozen=True, slots=True)
 class StoreOpened(Event):
-    """General Store: these cards lie open."""
+    """General Store: these cards are laid out face up."""
 
     seat: Seat
     cards: tuple[str, ...]
@@ -218,7 +218,7 @@ class Guessed(Event):
 
 @value(frozen=True, slots=True)
 class ChangedPlaces(Event):
-    """Lady Rosa: two change places."""
+    """Lady Rosa: two players change places."""
 
     seat: Seat
     to: Seat
@@ -226,7 +226,7 @@ class ChangedPlaces(Event):
 
 @value(frozen=True, slots=True)
 class Ordered(Event):
-    """Dorothy Rage: a card is named, and is there or not."""
+    """Dorothy Rage: a card is named; either it is in the hand or not."""
 
     seat: Seat
     to: Seat
@@ -236,7 +236,7 @@ class Ordered(Event):
 
 @value(frozen=True, slots=True)
 class HandShown(Event):
-    """A whole hand is shown to all."""
+    """A whole hand is shown to everybody."""
 
     seat: Seat
     cards: tuple[str, ...]

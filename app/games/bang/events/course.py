@@ -1,4 +1,4 @@
-"""What the chronicle tells of the course of a game: values only."""
+"""What the chronicle says about the course of a game: values only."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Began(Event):
 
 @value(frozen=True, slots=True)
 class RoleDealt(Event):
-    """Somebody's role; those who may not know it read None."""
+    """Somebody's role; readers who may not know it get None."""
 
     seat: Seat
     role: Face
@@ -34,7 +34,7 @@ class Offered(Event):
 
 @value(frozen=True, slots=True)
 class CharactersOpened(Event):
-    """Characters lie open to be taken."""
+    """Characters are laid out face up, to be taken."""
 
     characters: tuple[str, ...]
 
@@ -88,7 +88,7 @@ class EventCame(Event):
 
 @value(frozen=True, slots=True)
 class EventNext(Event):
-    """The event that comes next lies on top."""
+    """The next event lies face up on its pile."""
 
     event: str
 
@@ -139,7 +139,7 @@ class Declared(Event):
 
 @value(frozen=True, slots=True)
 class Revealed(Event):
-    """A role is turned up."""
+    """A role is turned face up."""
 
     sound: ClassVar[str] = "reveal"
 
@@ -156,14 +156,14 @@ class Removed(Event):
 
 @value(frozen=True, slots=True)
 class LeftGame(Event):
-    """The alternative game for six: not revealed, so out of the game."""
+    """The alternative game for six: a player has not revealed a role, and is out."""
 
     seat: Seat
 
 
 @value(frozen=True, slots=True)
 class Accused(Event):
-    """Gag: somebody is said to have talked."""
+    """Gag: somebody is accused of having talked."""
 
     seat: Seat
     to: Seat
@@ -184,7 +184,7 @@ class Ended(Event):
 
 @value(frozen=True, slots=True)
 class Paid(Event):
-    """A game of a series is paid: what everybody earned, and has."""
+    """A game of a series is paid: what everybody earned, and now owns."""
 
     sound: ClassVar[str] = "coin"
 

@@ -1,4 +1,4 @@
-"""What the chronicle tells of shots, answers, wounds and deaths: values only."""
+"""What the chronicle says about shots, answers, wounds and deaths: values only."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.engine import Event, Seat, value
 
 @value(frozen=True, slots=True)
 class Shot(Event):
-    """Somebody is attacked; without `seat` nobody is the author."""
+    """Somebody is attacked; without `seat` there is no author."""
 
     seat: Seat | None
     to: Seat
@@ -57,7 +57,7 @@ class Checked(Event):
 
 @value(frozen=True, slots=True)
 class Hit(Event):
-    """Lives are lost; `left` are left."""
+    """Lives are lost; `left` is how many remain."""
 
     moment: ClassVar[str] = "hit"
 
@@ -78,7 +78,7 @@ class Healed(Event):
 
 @value(frozen=True, slots=True)
 class Drank(Event):
-    """A Beer at the last moment."""
+    """A Beer saves somebody at the last moment."""
 
     seat: Seat
     card: str
@@ -103,7 +103,7 @@ class Exploded(Event):
 
 @value(frozen=True, slots=True)
 class PassedOn(Event):
-    """Dynamite goes to the next player."""
+    """Dynamite moves on to the next player."""
 
     seat: Seat
     to: Seat
@@ -121,7 +121,7 @@ class Jailed(Event):
 
 @value(frozen=True, slots=True)
 class Eliminated(Event):
-    """A character is eliminated, and the role shown; `by` is the author."""
+    """A character is eliminated, and their role is shown; `by` is the author."""
 
     sound: ClassVar[str] = "reveal"
     moment: ClassVar[str] = "alone"
@@ -134,7 +134,7 @@ class Eliminated(Event):
 
 @value(frozen=True, slots=True)
 class LaidOff(Event):
-    """All cards of the eliminated go to the discard pile."""
+    """All cards of an eliminated player go to the discard pile."""
 
     seat: Seat
     cards: tuple[str, ...]
@@ -142,7 +142,7 @@ class LaidOff(Event):
 
 @value(frozen=True, slots=True)
 class Bounty(Event):
-    """An outlaw's head is paid."""
+    """The bounty on an outlaw is paid."""
 
     sound: ClassVar[str] = "coin"
     moment: ClassVar[str] = "alone"
@@ -163,7 +163,7 @@ class Penalty(Event):
 
 @value(frozen=True, slots=True)
 class GhostCame(Event):
-    """Ghost Town: one of the eliminated has a turn."""
+    """Ghost Town: an eliminated player has a turn."""
 
     seat: Seat
 
@@ -177,7 +177,7 @@ class GhostLeft(Event):
 
 @value(frozen=True, slots=True)
 class Returned(Event):
-    """One of the eliminated is back; `role` is empty if it is secret."""
+    """An eliminated player is back; `role` is empty if it is secret."""
 
     seat: Seat
     life: int

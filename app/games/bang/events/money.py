@@ -1,4 +1,4 @@
-"""What the chronicle tells of a series of games: hiring and experience: values only."""
+"""What the chronicle says about hiring and experience in a series of games: values only."""
 
 from __future__ import annotations
 

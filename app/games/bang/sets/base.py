@@ -27,7 +27,7 @@ async def bart_cassidy(street: Street, me: Figure, lives: int, by: Figure | None
 
 @at("wounded", "el_gringo")
 async def el_gringo(street: Street, me: Figure, lives: int, by: Figure | None) -> None:
-    """A card from the hand of the player whose card cost him a life."""
+    """A card from the hand of the player whose card cost a life."""
     if by is None or by.player is me.player:
         return
     for _ in range(min(lives, len(by.hand))):
@@ -89,7 +89,7 @@ async def kit_carlson(street: Street, me: Figure) -> list[Card] | None:
 
 
 def look_at(street: Street, me: Figure, count: int, mine: bool) -> list[Card]:
-    """The top cards of the deck, for his eyes only; at the mine those of the discard pile first."""
+    """The top cards of the deck, in secret; at the mine those of the discard pile come first."""
     open_cards: list[Card] = []
     if mine:
         street.mine = True
@@ -108,7 +108,7 @@ def give_back(
     kept: list[Card],
     among: list[Card] | None = None,
 ) -> None:
-    """Put back as it lay what isn't kept; nobody else can tell which of them that is."""
+    """Put back the cards that aren't kept, as they lay; nobody else can tell which they are."""
     looked_at = [card for card in among or [*rest, *kept] if not card.open]
     if len(looked_at) > 1:
         street.knowledge.mix(looked_at, knowing=[me.seat])
@@ -124,7 +124,7 @@ def give_back(
 
 @at("eliminated", "vulture_sam")
 async def vulture_sam(street: Street, me: Figure, dead: Figure) -> None:
-    """All cards of the eliminated. With another one (Vera) they take turns, the nearer first."""
+    """All cards of the eliminated player. Two who have it (Vera) take turns, the nearer first."""
     hand = [] if dead.player.alive else dead.player.hand
     vultures = [one for one in street.around(dead) if street.has(one, "vulture_sam")]
     vultures = [one for one in vultures if one.player is not dead.player]

@@ -46,7 +46,7 @@ async def uncle_will(street: Street, me: Figure, way: Way) -> None:
 
 @at("laid", "johnny_kisch")
 def johnny_kisch(street: Street, me: Figure, laid: InPlay) -> None:
-    """Cards of the same name in front of the others are gone (C9)."""
+    """Cards of the same name in front of the others are discarded (C9)."""
     for other in street.living:
         for thing in [one for one in other.front if one.name == laid.name and one is not laid]:
             if other.player is not me.player:

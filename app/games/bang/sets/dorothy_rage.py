@@ -26,7 +26,7 @@ def dorothy_ways(street: Street, me: Figure, targets: Targets) -> Iterator[Way]:
 
 
 def orders(street: Street, other: Figure) -> list[Named]:
-    """Cards that could be played by what all can see: a refusal tells nothing about the hand."""
+    """Cards that could be played, as far as all can see: a refusal says nothing of the hand."""
     found = Targets(street, other)
     kinds = dict.fromkeys(card.id for card in street.components.kinds.values())
     return [
@@ -46,7 +46,7 @@ def could_play(street: Street, other: Figure, kind: Kind, found: Targets) -> boo
 
 @at("do", "dorothy_rage")
 async def dorothy_rage(street: Street, me: Figure, way: Way) -> None:
-    """Name a card. Is it there, choose its target and it is played; else the hand is shown (W4)."""
+    """Name a card. If it is there, choose its target; otherwise the hand is shown (W4)."""
     other = way.target
     assert other, "an order is given to somebody"
     street.once.add("dorothy_rage")

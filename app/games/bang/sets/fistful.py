@@ -37,7 +37,7 @@ async def hard_liquor(street: Street, figure: Figure) -> bool:
 
 @at("phase one", "peyote")
 async def peyote(street: Street, figure: Figure) -> bool:
-    """Guess the colour of the top card, and go on while the guess is right (F3)."""
+    """Guess the colour of the top card, and go on as long as you are right (F3)."""
     first = True
     while True:
         options = [Say(colour) for colour in COLOURS] + ([] if first else [STOP])
@@ -205,7 +205,7 @@ async def sniper(street: Street, me: Figure, way: Way) -> None:
 
 @at("enter", "russian_roulette")
 async def russian_roulette(street: Street) -> None:
-    """Round and round from the sheriff on, until somebody has no miss (F9)."""
+    """Round the table from the sheriff on, until somebody has no miss (F9)."""
     figure = street.current
     while True:
         if await hits(street, Shot("russian_roulette", None, figure)):

@@ -61,7 +61,7 @@ NOBODY = Say("nobody")
 
 
 class OneOrNobody(One[At | Say]):
-    """One of the living; only silence says nobody, which nobody is offered."""
+    """One of the living, or by silence alone nobody, which is never offered."""
 
     def read(self, choice: Choice) -> At | Say:
         return NOBODY if choice == NOBODY.id else super().read(choice)
@@ -69,7 +69,7 @@ class OneOrNobody(One[At | Say]):
 
 @at("enter", "handcuffs")
 async def handcuffs(street: Street) -> None:
-    """The sheriff, or who turns up the events, puts it on anybody; silence on nobody (H4)."""
+    """Put on anybody by the sheriff, or the player who turns up events; in silence nobody (H4)."""
     if street.options["handcuffs"] == "suit":
         return
     places: dict[At | Say, Figure] = {At(one.number): one for one in street.actives(street.living)}
@@ -83,7 +83,7 @@ async def handcuffs(street: Street) -> None:
 
 @at("start", "handcuffs")
 async def named_suit(street: Street, figure: Figure) -> None:
-    """The printed card: name a suit and play only that."""
+    """The printed card: name a suit, and play only cards of it."""
     if street.options["handcuffs"] != "suit":
         return
     suits = [Say(f"suit:{suit}") for suit in SUITS]

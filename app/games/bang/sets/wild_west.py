@@ -26,7 +26,7 @@ from app.kit.faces import faces
 
 @at("dying", "teren_kill")
 async def teren_kill(street: Street, me: Figure) -> None:
-    """Unless it is a spade he stays, with one life, and draws a card (C16)."""
+    """Unless the card is a spade: stay, with one life, and draw a card (C16)."""
     if (await check(street, me, "teren_kill")).suit not in ("spades", ""):
         me.life = 1
         street.tell(events.Stayed(me.seat))
@@ -46,7 +46,7 @@ def flint_ways(street: Street, me: Figure, targets: Targets) -> Iterator[Way]:
 
 @at("do", "flint_westwood")
 async def flint_westwood(street: Street, me: Figure, way: Way) -> None:
-    """A card of his choice for two of theirs, which are drawn first."""
+    """A chosen card for two of theirs, which are drawn first."""
     assert way.card, "a card is given"
     assert way.target, "a swap with somebody"
     street.once.add("flint_westwood")
@@ -82,7 +82,7 @@ async def greygory_deck(street: Street, me: Figure) -> None:
 
 @at("before drawing", "youl_grinner")
 async def youl_grinner(street: Street, me: Figure) -> None:
-    """A card from everyone with more in hand; compared once, before the first gift (C17)."""
+    """A card from everyone with more in hand; counted once, before the first gift (C17)."""
     count = len(me.hand)
     others = dict.fromkeys(one.player for one in street.others(me))
     for giver in [one for one in others if len(one.hand) > count]:
@@ -100,7 +100,7 @@ async def youl_grinner(street: Street, me: Figure) -> None:
 
 @at("ways", "lee_van_kliff")
 def lee_ways(street: Street, me: Figure, targets: Targets) -> Iterator[Way]:
-    """The brown card just played, once more, with other targets if he likes (C15)."""
+    """The brown card just played, once more, with any targets (C15)."""
     last = street.last
     if last is None or last.repeat:
         return

@@ -126,7 +126,7 @@ def give_role(street: Street, player: Player, role: Card) -> None:
 
 @at("enter", "sacagaway")
 async def open_hands(street: Street) -> None:
-    """Everybody's hand lies open."""
+    """Everybody's hand lies face up."""
     for player in street.living_players():
         street.knowledge.turn_up(*player.hand)
         street.tell(events.HandShown(player.seat, faces(player.hand)))

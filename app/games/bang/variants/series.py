@@ -63,7 +63,7 @@ async def keep_cards(street: Street, player: Player) -> None:
 
 
 async def keep_characters(street: Street) -> dict[int, Card]:
-    """Hiring: those who are alive may keep their character, for the price first paid."""
+    """Hiring: players who are alive may keep their character, for the price first paid."""
     kept = {}
     for player in street.players:
         may = player.alive and 0 < player.price <= player.money
@@ -148,7 +148,7 @@ async def raise_or_drop_out(
 
 
 async def take_free(street: Street, player: Player, hired: dict[int, Card]) -> None:
-    """A player who can't pay the lowest bid takes one that is left, free."""
+    """A player who can't pay the lowest bid takes a remaining character, free."""
     places = {Open(n): card for n, card in enumerate(street.hire)}
     card = next(iter(places.values()))
     if len(places) > 1:

@@ -33,7 +33,7 @@ def deal_alternative(street: Street, sheriff: Player, others: list[Card]) -> Non
 
 
 def may_declare(street: Street, player: Player) -> Say | None:
-    """Which declaration this player may make now, by what lies open and by their own role."""
+    """The declaration that this player may make now, by the open roles and their own."""
     if street.fight or not player.role:
         return None
     fallen = [one.role_name for one in street.dead if not one.alive]
@@ -48,7 +48,7 @@ def may_declare(street: Street, player: Player) -> Say | None:
 
 
 def asked_to_declare(street: Street, player: Player) -> bool:
-    """Who is asked follows from public facts: anybody of whom it could be true (fair asking)."""
+    """Ask every player of whom it could be true, by public facts (fair asking)."""
     fallen = [one.role_name for one in street.dead if not one.alive]
     if street.fight or not street.alternative or not player.role:
         return False
@@ -102,7 +102,7 @@ def reveal(street: Street, players: list[Player]) -> None:
 
 
 def leave(street: Street, player: Player) -> None:
-    """Players who are not revealed leave without effects of a death; their cards are discarded."""
+    """Players who have not revealed a role leave without dying; their cards are discarded."""
     for figure in player.figures:
         figure.alive = figure.ghost = False
         figure.life = 0

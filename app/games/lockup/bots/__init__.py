@@ -1,1 +1,1 @@
-"""The bots."""
+"""Bots of Lockup: plans, values, guesses about rivals."""

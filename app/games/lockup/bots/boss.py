@@ -27,7 +27,7 @@ def boss(sight: Sight, blur: float = 0.0) -> Choice | None:
 
 
 def refusal(eye: Eye) -> float:
-    """What declining brings: tokens in the library."""
+    """The worth of declining: tokens in the library."""
     return rooms.library_worth(eye, 1)
 
 
@@ -49,7 +49,7 @@ def ware(eye: Eye, option: str) -> float:
 
 
 def swap(eye: Eye, option: str) -> float:
-    """Swapping gives the least valuable cube."""
+    """The worth of a swap, in which the least valuable cube is given."""
     if option in ("decline", "skip"):
         return refusal(eye) if option == "decline" else 0.0
     kind = last(option)
@@ -66,7 +66,7 @@ def recruit(eye: Eye, option: str) -> float:
 
 
 def foregone(eye: Eye, cubes: int) -> float:
-    """What this many cubes could bring otherwise: an item that can't be paid for then."""
+    """The loss if these cubes are spent: an item that can no longer be paid for."""
     there = eye.stack(eye.room("cell_block"), eye.me) is not None
     item = tomes.best_payable(eye, {}, 0) - tomes.best_after_paying(eye, cubes)
     return max(values.recruit_price(cubes), item * (1.0 if there else 0.4))
@@ -89,7 +89,7 @@ def craft(eye: Eye, option: str) -> float:
 
 
 def cheapest(eye: Eye, blur: float) -> Choice:
-    """This many cubes, of those that are needed least."""
+    """The cubes that are needed least, this many."""
     question = eye.sight.question
 
     def value(option: str) -> float:

@@ -12,7 +12,7 @@ CUBE = 1.0  # the guards waste nothing, and make items of all they have
 
 
 def lost_without_first_place(eye: Eye, room: str) -> float:
-    """What the guards lose at a location where they are not the first."""
+    """The guards' loss at a location where they are not first."""
     match room:
         case "chow_hall":
             return goons_of_guards(eye)

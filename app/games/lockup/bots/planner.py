@@ -1,7 +1,7 @@
 """Planning a round: which tokens go where, so that all rooms together bring most.
 
-What a room brings to a set of tokens doesn't depend on the other rooms (but for the library), so
-the best plan for all tokens is found room by room, over all sets of tokens.
+The worth of a room for a set of tokens doesn't depend on the other rooms (except the library), so
+the best plan is found room by room, over all sets of tokens.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Plan:
         return self._followed(chosen)
 
     def _worth_of(self, outlook: Outlook) -> list[float]:
-        """What each set of tokens brings there, beyond a fair share of the library."""
+        """The worth of each set of tokens there, beyond a fair share of the library."""
         base = rooms.library_worth(self.eye, 1) * 0.8
         found: dict[tuple[int, int, bool], float] = {}
         noise = self.eye.sight.dice
@@ -94,7 +94,7 @@ class Plan:
 
 
 def place(eye: Eye, blur: float) -> Choice:
-    """A turn in roll call: of the best plan the part that shows least, strong crews last."""
+    """A turn in roll call: the part of the best plan that shows least, strong crews last."""
     plan = Plan(eye, blur)
     moves = plan.moves()
     if not moves:
@@ -106,7 +106,7 @@ def place(eye: Eye, blur: float) -> Choice:
 
 
 def hidden(eye: Eye, places: list[str]) -> list[str]:
-    """Bluff: now strong tokens lie face down, now weak ones; nobody can tell which."""
+    """Bluff: sometimes strong tokens lie face down, sometimes weak ones; nobody can tell which."""
     if eye.solo:
         return []
     dice, left = eye.sight.dice, eye.mine.closed_left

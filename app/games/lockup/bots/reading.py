@@ -53,7 +53,7 @@ class Eye(Reading):
 
     @cached_property
     def nets(self) -> dict[str, float]:
-        """What items and goons are worth, once it is thought out."""
+        """The worth of items and goons, computed once."""
         return {}
 
     @cached_property
@@ -120,13 +120,13 @@ class Eye(Reading):
         return list(left.values())
 
     def mean_unseen(self, seat: Seat) -> float:
-        """What a hidden token of a rival is worth, on the average."""
+        """The average worth of a hidden token of a rival."""
         tokens = self.unseen(seat)
         power = self.sheets[seat].power
         return sum(strength_of(one, power) for one in tokens) / max(1, len(tokens))
 
 
 def holdings(sheet: parts.Sheet) -> Holdings:
-    """What counts of a crew, as its sheet shows it."""
+    """The part of a crew's sheet that counts for goals and goons."""
     items, goons = [one.face for one in sheet.items], [one.face for one in sheet.goons]
     return Holdings(tuple(items), tuple(goons), sheet.power, len(sheet.tomes))

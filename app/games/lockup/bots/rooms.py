@@ -61,7 +61,7 @@ class Outlook:
         return 1 + round(sum(there for _, there, _ in self.rivals))
 
     def expected(self, strength: float, tokens: int, lookout: bool) -> float:
-        """What tokens of this strength bring here."""
+        """The expected worth of tokens of this strength here."""
         crews = self.crews()
         worth = 0.0
         for place, chance in enumerate(self.chances(strength)):
@@ -73,7 +73,7 @@ class Outlook:
         return worth
 
     def at(self, place: int, crews: int) -> float:
-        """What a place brings: its reward, or the library if that is better."""
+        """The worth of a place: its reward, or the library if that is better."""
         key = place, crews
         if key not in self._worth:
             reward = reward_at(self.eye, self.room.room, place, crews)
@@ -96,7 +96,7 @@ class Outlook:
         return 0.5 * there * max(0.0, self._others(0) - self._others(1))
 
     def _others(self, place: int) -> float:
-        """What a place is worth to a rival, as far as this bot can tell: as much as to itself."""
+        """The worth of a place to a rival: assumed to be the same as to this bot."""
         reward = reward_at(self.eye, self.room.room, place, 2)
         if reward is None or reward.effects[0].do in ("recruit", "craft"):
             return 2.0 - place
@@ -131,7 +131,7 @@ def reward_worth(eye: Eye, reward: Reward) -> float:
 
 
 def recruit_worth(eye: Eye, prices: Sequence[int]) -> float:
-    """The best goon, or the best two, less the price; cubes may still come in this round."""
+    """The best goon, or the best two, less the price; more cubes may come in this round."""
     cubes = sum(eye.stock.values()) + (1.0 if eye.course.step == "roll_call" else 0.0)
     goons = sorted((values.goon_worth(eye, face) for face in eye.goons.values()), reverse=True)
     best = 0.0
@@ -142,7 +142,7 @@ def recruit_worth(eye: Eye, prices: Sequence[int]) -> float:
 
 
 def craft_worth(eye: Eye) -> float:
-    """The best item that can be paid, or nearly; cubes may still come in this round."""
+    """The best item that can be paid, or nearly; more cubes may come in this round."""
     hope = 1 if eye.course.step == "roll_call" else 0
     best = 0.4 if sum(eye.stock.values()) else 0.0
     for face in eye.items.values():

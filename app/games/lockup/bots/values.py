@@ -1,4 +1,4 @@
-"""What things are worth to a bot, in stars at the end of the game."""
+"""The worth of things to a bot, in stars at the end of the game."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def gained_cubes(eye: Eye, kind: str, amount: int) -> float:
 
 
 def needed(eye: Eye, kind: str) -> float:
-    """More for what the best item in reach lacks."""
+    """The extra worth of a cube that the best item in reach lacks."""
     best, lacking = 0.0, False
     for face in eye.items.values():
         price = eye.cards.items[face].cost
@@ -65,7 +65,7 @@ def effects(eye: Eye, steps: Iterable[Effect]) -> float:
 
 
 def effect(eye: Eye, step: Effect) -> float:
-    """What a step of a card is worth now."""
+    """The worth of a step of a card now."""
     worth = WORTH.get(step.do)
     return worth(eye, step) if worth else 0.0
 
@@ -131,7 +131,7 @@ def goal_step(eye: Eye, then: Holdings) -> Iterable[float]:
 
 
 def goals_of(eye: Eye) -> list[tuple[str, str]]:
-    """Goals that still can be taken, and those of the end."""
+    """Goals that can still be taken, and those of the end."""
     goals = eye.part(parts.Goals, "goals").goals
     return [
         (one.kind, one.goal)
@@ -150,7 +150,7 @@ def item_worth(eye: Eye, face: str) -> float:
 
 
 def item_net(eye: Eye, face: str) -> float:
-    """Less what it costs."""
+    """The worth of an item less its cost."""
     if face not in eye.nets:
         eye.nets[face] = item_worth(eye, face) - item_price(eye, face)
     return eye.nets[face]
@@ -163,7 +163,7 @@ def item_price(eye: Eye, face: str) -> float:
 
 
 def recruit_price(cubes: int) -> float:
-    """What this many cubes of any kind are worth when they are spent."""
+    """The worth of this many cubes of any kind, when they are spent."""
     return SPENT * CUBE["scrap"] * cubes
 
 
@@ -182,7 +182,7 @@ def worth_of_goon(eye: Eye, face: str) -> float:
 
 
 def later(eye: Eye, goon: Goon) -> float:
-    """What may come of a goon in the rounds that are left."""
+    """The worth that a goon may still gain in the remaining rounds."""
     own = goon_types(eye.cards, eye.held)[goon.type]
     rounds = eye.rounds_left
     match goon.type:

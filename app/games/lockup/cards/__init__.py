@@ -1,1 +1,1 @@
-"""The components as data: what they are and how `cards.toml` is read."""
+"""The components as data, and how `cards.toml` is read."""

@@ -50,7 +50,7 @@ async def with_tomes(
 ) -> T | None:
     """Ask a player something; before answering they may play tomes.
 
-    Once `until()` holds after a tome the question is answered by it, and None comes back.
+    If `until()` holds after a tome, that has answered the question, and None comes back.
     """
     return await interruptible(rule, lambda: offers(prison, crew, (ANY, *windows)), until=until)
 
@@ -86,7 +86,8 @@ async def play_tome(prison: Prison, crew: Crew, card: Card) -> None:
 async def window(prison: Prison, crews: Iterable[Crew], *windows: str) -> None:
     """A moment at which each of these players may play tomes, all at once.
 
-    Alone, only with a tome in hand, whichever it is: onlookers may know how many, but not which.
+    A player alone is asked only with a tome in hand, whichever it is: onlookers know how many there
+    are.
     """
     present = [crew for crew in crews if not crew.is_guards]
     while present:

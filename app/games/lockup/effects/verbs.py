@@ -33,7 +33,7 @@ async def gain_power(use: Use, step: Effect) -> None:
 
 @VERBS.verb("stars", _always)
 async def gain_stars(use: Use, step: Effect) -> None:
-    """Some bring more to players whose reputation nobody is below."""
+    """Some bring more to players with the least reputation."""
     least = min(crew.reputation for crew in use.prison.everybody)
     more = step.last and use.crew.reputation == least
     basics.gain_stars(use.prison, use.crew, step.last if more else step.amount, use.why)

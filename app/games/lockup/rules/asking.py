@@ -44,7 +44,7 @@ async def pick_cubes(
 
 
 async def suspect(prison: Prison, crew: Crew) -> Crew:
-    """Special effects, give suspicion: to whom. In silence: to the one with most reputation."""
+    """Special effects, give suspicion: choose a crew; in silence the one with most reputation."""
     others = {crew_of(other.seat): other for other in prison.rivals(crew)}
     if len(others) == 1:
         return next(iter(others.values()))

@@ -1,6 +1,6 @@
 """The small changes that everything is made of: cubes, stars, suspicion. They ask nobody.
 
-The supply is limited: of what has run out, nobody gets anything.
+The supply is limited: nobody gets anything that has run out.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ DOMINANCE, FIRST_TO, END = "dominance", "first_to", "end"
 
 
 def check_goals(prison: Prison, crew: Crew) -> None:
-    """Something of this crew has changed: does it take a goal?"""
+    """See whether this crew, which has just changed, takes a goal."""
     if DOMINANCE in prison.goals:
         check_dominance(prison, crew)
     if FIRST_TO in prison.goals:

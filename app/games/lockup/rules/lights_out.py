@@ -20,7 +20,7 @@ def begin(prison: Prison) -> None:
 
 
 def go_to(prison: Prison, room: str) -> None:
-    """The next location: who is there takes part in its check."""
+    """The next location: every crew that is there takes part in its check."""
     there = prison.rooms[room].tokens
     order = [crew.seat for crew in prison.in_order() if there.get(crew.seat)]
     prison.check = Check(room, "compare", tuple(order))

@@ -1,4 +1,4 @@
-"""What goals and goons count of a crew, as functions of what it holds."""
+"""What goals and goons count about a crew, as functions of its holdings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.games.lockup.state import Crew
 
 
 class Holdings(NamedTuple):
-    """What counts of a crew: faces of crafted items and goons, power cubes, tomes in hand."""
+    """What counts about a crew: crafted items and goons, power cubes, tomes in hand."""
 
     items: tuple[str, ...]
     goons: tuple[str, ...]
@@ -37,7 +37,7 @@ def holdings_of(crew: Crew) -> Holdings:
 
 
 def metric(box: Components, held: Holdings, name: str) -> int:
-    """How much a crew has of what a goal counts."""
+    """How much a crew has of the thing that a goal counts."""
     if name in _COUNTS:
         return _COUNTS[name](box, held)
     if name.startswith("cost_symbols_"):

@@ -36,7 +36,7 @@ class Price:
 
 
 def could_pay(prison: Prison, crew: Crew, price: Price) -> bool:
-    """Whether a crew can pay this now, with what tomes do for it."""
+    """Whether a crew can pay this now, with the help of its tomes."""
     return affordable(crew, price, prison.bargain.wild) or bool(payers(prison, crew, price))
 
 
@@ -63,7 +63,7 @@ def payers(prison: Prison, crew: Crew, price: Price) -> dict[Say, tuple[Crew, st
 
 
 async def settle_price(prison: Prison, crew: Crew, price: Price) -> Price:
-    """What is left to be paid once tomes have done what they do."""
+    """What is left to be paid once tomes have changed the price."""
     while found := payers(prison, crew, price):
         first = next(iter(found))
         victim, kind = await pick(crew.seat, "victim", found, silent=lambda: first)  # noqa: B023

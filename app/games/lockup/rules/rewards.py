@@ -26,7 +26,7 @@ PLACES = ("first", "second", "third")
 
 
 def reward_of(prison: Prison, room: str, place: int, crews: int) -> Reward | None:
-    """Rewards of locations: what a place, counted from 0, brings among this many crews."""
+    """Rewards of locations: the reward of a place, counted from 0, among this many crews."""
     ordinal = PLACES[place] if place < len(PLACES) else ""
     matching = {ordinal, "others", "each"}
     if place == crews - 1 > 0:  # infirmary: a crew that is alone is first, not last

@@ -1,4 +1,4 @@
-"""The goals as a part: who has them, what they bring, who is how far."""
+"""The goals as a part: who has them, what they bring, and how far everybody is."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def goal_part(
 
 
 def stars_for(box: Components, duel: bool, goal: Goal) -> tuple[int, int]:
-    """What a goal brings to the first and to the second."""
+    """The stars of a goal for the first and the second."""
     stars = box.stars
     if goal.scores == "per":
         return goal.stars, 0

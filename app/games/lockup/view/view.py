@@ -193,7 +193,7 @@ def cell(viewer: Viewer, crews: tuple[CrewNow, ...]) -> parts.Cell:
 
 
 def fan_recipe(prison: Prison) -> Recipe:
-    """What somebody looks at now; while traits are chosen, those of the player who chooses."""
+    """The cards that somebody is looking at; for traits, those of the player who is choosing."""
     if prison.drawn:
         return private(
             "fan", fan, prison.drawn.seat, prison.drawn.what, showing(prison.drawn.cards)

@@ -1,4 +1,4 @@
-"""What goons and items would be worth to a viewer now: "dwarves 2 to 3, 4 more stars"."""
+"""The worth of goons and items to a viewer now: "dwarves 2 to 3, 4 more stars"."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def goon_worth(box: Components, held: Holdings, place: str, face: str) -> parts.
 def item_worth(
     box: Components, held: Holdings, stock: dict[str, int], place: str, face: str
 ) -> parts.WorthView:
-    """The item's value, and what goons bring more because of it."""
+    """The item's value, and the stars that goons bring in addition because of it."""
     item = box.items[face]
     stars = item.value + item_gain(box, held, face)
     short = any(stock.get(kind, 0) < n for kind, n in item.cost.fixed.items())

@@ -1,1 +1,1 @@
-"""The bot: reads its seat's view, values what is there, plans its day."""
+"""The bot: reads the view of its seat, values what is there, plans its day."""

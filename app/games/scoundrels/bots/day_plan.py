@@ -1,7 +1,7 @@
-"""A bot's plan for the day: which card goes where, and what comes first.
+"""A bot's plan for the day: which card goes where, and in which order.
 
-All its cards are played in a day, so the whole day is weighed: cards to slots, honest where it can
-be, a bluff where the slot is worth the risk.
+All its cards are played in a day, so it weighs whole days: cards to slots, honest where possible, a
+bluff where the slot is worth the risk.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BAIT = 0.6  # dollars that doubters lose to an honest card
 
 
 def slot_value(eye: Eye, slot: str) -> float:
-    """The worth of all that a card in this slot sets off."""
+    """The worth of everything that a card in this slot sets off."""
     ability = eye.cards.ability_of(slot)
     total = valuation.of_steps(eye, ability.steps) if ability else 0.0
     for cell in eye.mine.cells:
@@ -93,7 +93,7 @@ def urgency(eye: Eye, slot: str) -> float:
 
 
 def next_play(eye: Eye) -> tuple[str, str]:
-    """The card and the slot of this turn; weighed once for all options of a question."""
+    """The card and the slot of this turn; computed once for all options of a question."""
     if eye.plan is None:
         eye.plan = max(best_day(eye), key=lambda pair: urgency(eye, pair[1]))
     return eye.plan

@@ -1,4 +1,4 @@
-"""Judges of hiring: whom, from where, to which place, and what the sheriff's office is worth."""
+"""Judges of hiring: which scoundrel, from where, to which place; and of the sheriff's office."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def _plan_slot(eye: Eye, option: str) -> float:
 
 
 def _use(eye: Eye, option: str) -> float:
-    """Abilities and reactions: the scouts first, thieves last, nothing that costs more."""
+    """Abilities and reactions: scouts first, thieves last, and nothing that costs too much."""
     if option in IDLE:
         return 0.0
     kind, _, rest = option.partition(":")
@@ -72,7 +72,7 @@ def _use(eye: Eye, option: str) -> float:
 
 
 def _evening(eye: Eye, option: str) -> float:
-    """The usual worth, but cards are drawn after the hand is filled."""
+    """The usual worth; but drawing waits until the hand has been filled."""
     one = eye.scoundrel(option) if option.startswith("sheet:") else None
     if one and any(step.do == "draw_cards" for step in eye.job(one).steps):
         return -1.0
@@ -104,7 +104,7 @@ def _mark(eye: Eye, option: str) -> float:
 
 
 def _value_to_mark(eye: Eye) -> int:
-    """The value of the safe just scouted, or what is known of one that is marked without a look."""
+    """The value of the safe just scouted, or what is known of one marked without a look."""
     chain = eye.part(parts.Using, "using").chain
     steps = eye.cards.jobs[chain[-1].job].steps if chain and chain[-1].job else ()
     if any(step.do == "mark_safe" for step in steps):
@@ -168,7 +168,7 @@ def _place(eye: Eye, option: str) -> float:
 
 
 def _destroy(eye: Eye, option: str) -> float:
-    """Prefer a bluff that somebody doubts; never an honest card that will jail henchmen."""
+    """Prefer a bluff that somebody doubts; never an honest card that would jail henchmen."""
     slot = next(slot for slot in eye.mine.slots if slot.place == option)
     return len(slot.henchmen) * (1.0 if slot.face != slot.slot else -1.0)
 

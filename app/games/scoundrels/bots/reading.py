@@ -132,7 +132,7 @@ class Eye(Reading):
         return 2.2 if self.turns_left else 0.3
 
     def last_scouted(self) -> tuple[str, int] | None:
-        """Place and value of the safe that this seat has looked at last."""
+        """Place and value of the safe that this seat looked at last."""
         for event in reversed(self.sight.events):
             if isinstance(event, events.Scouted) and event.seat == self.me:
                 assert isinstance(event.safe, str)
@@ -142,7 +142,7 @@ class Eye(Reading):
     # --- rivals --------------------------------------------------------------------------------
 
     def exposed(self, seat: Seat) -> Iterator[bool]:
-        """Whether each card of this player that was turned up was a bluff."""
+        """For each card of this player that was turned up: whether it was a bluff."""
         for event in self.sight.events:
             if isinstance(event, events.Exposed) and event.seat == seat:
                 yield event.bluff
@@ -161,8 +161,8 @@ class Eye(Reading):
     def bluff_chance(self, sheet: parts.Sheet, slot: parts.SlotView) -> float:
         """The chance that the card in this slot is a bluff.
 
-        By what was seen of it, by how the player was caught before, and by counting: what was
-        played yesterday lies under the deck today, all but one card.
+        It depends on what was seen of it, on how the player was caught before, and on counting: the
+        cards played yesterday lie under the deck today, all but one.
         """
         if slot.face is not None:
             return float(slot.face != slot.slot)

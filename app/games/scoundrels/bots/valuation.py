@@ -1,6 +1,6 @@
 """The worth of steps, jobs, traits and scoundrels to a bot, in dollars.
 
-Values follow from the verbs, so cards that a host has changed are weighed as they are.
+Values follow from the verbs, so cards that a host has changed are weighed by what they say.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ def of_strategy(eye: Eye, strategy: Strategy) -> float:
 
 
 def uses_left(eye: Eye, one: parts.ScoundrelView) -> float:
-    """The number of uses to be expected."""
+    """The expected number of uses to come."""
     trait, job = eye.trait(one), eye.job(one)
     if trait.when.event == "on_hire":
         return 1.0
@@ -153,7 +153,7 @@ def uses_left(eye: Eye, one: parts.ScoundrelView) -> float:
 
 
 def of_scoundrel(eye: Eye, one: parts.ScoundrelView) -> float:
-    """The worth of having it: uses to come and technology icons."""
+    """The worth of owning it: uses to come and technology icons."""
     goes = eye.trait(one).when.event == "on_hire"
     icons = 0.0 if goes else POINT * one.icons
     return uses_left(eye, one) * max(0.0, of_use(eye, one)) * 0.8 + icons

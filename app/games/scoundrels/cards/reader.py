@@ -1,4 +1,4 @@
-"""Read `cards.toml` into `Components`, with a sentence for anything that is wrong in it."""
+"""Read `cards.toml` into `Components`, with a sentence for every mistake in it."""
 
 from __future__ import annotations
 

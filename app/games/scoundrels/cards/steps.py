@@ -1,6 +1,6 @@
-"""The words that an effect is written in: which verbs there are and what each of them reads.
+"""The vocabulary of effects: which verbs there are, and which fields each of them reads.
 
-What the verbs do is in `verbs/`; this is what a file of cards is checked against.
+What the verbs do is in `verbs/`; a file of cards is checked against this module.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ def payable(use: Use) -> bool:
 
 
 def outlay(use: Use) -> tuple[int, int, int]:
-    """The unpaid costs: money less the bonus that comes first, reputation, henchmen."""
+    """The unpaid costs: money (less the bonus, which comes first), reputation, henchmen."""
     unpaid = [link for link in use.chain() if not link.paid]
     costs = [step for link in unpaid for step in link.cost]
     bonus = sum(link.bonus for link in unpaid)
@@ -62,7 +62,7 @@ def as_if_paid(use: Use) -> Iterator[None]:
 
 
 async def activate(use: Use) -> None:
-    """Pay, then carry out the steps in their order; what is impossible is skipped."""
+    """Pay, then carry out the steps in order; impossible ones are skipped."""
     await carry_out(use, use.cost)
     use.paid = True
     await carry_out(use, use.steps)

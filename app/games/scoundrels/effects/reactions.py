@@ -24,7 +24,7 @@ Answer: TypeAlias = Callable[[], Awaitable[None]]
 
 @dataclass(slots=True)
 class Due:
-    """Events that may still be answered, without those that somebody has let pass."""
+    """Events that may still be answered, except those that somebody has let pass."""
 
     causes: list[Cause] = field(default_factory=list)
     declined: set[tuple[Scoundrel | str, Cause]] = field(default_factory=set)
@@ -52,7 +52,7 @@ async def settle(town: Town) -> None:
 
 
 async def whose_turn_to_answer(town: Town, waiting: Sequence[Boss]) -> Boss:
-    """Ruling 11: the active player, then clockwise; in the evening the last one in turn decides."""
+    """Ruling 11: the active player, then clockwise; in the evening the last in turn decides."""
     if not town.evening or len(waiting) == 1:
         return waiting[0]
     people = {person(boss.seat): boss for boss in waiting}
@@ -60,7 +60,7 @@ async def whose_turn_to_answer(town: Town, waiting: Sequence[Boss]) -> Boss:
 
 
 async def answer(town: Town, boss: Boss, due: Due) -> None:
-    """One player's chain of answers, in any order; what is left over at its end is let pass."""
+    """One player's chain of answers, in any order; whatever is left at its end is let pass."""
     open_now = partial(_answers, town, boss, due)
     while use := await pick_or(boss.seat, "react", open_now, SKIP):
         await use()
@@ -95,7 +95,7 @@ def _answers(town: Town, boss: Boss, due: Due) -> dict[Say, Answer]:
 
 
 def answers_to(town: Town, boss: Boss, scoundrel: Scoundrel, why: Cause) -> bool:
-    """Whether this happened to its owner while it was there, and is what its trait waits for."""
+    """Whether its owner saw this happen while it was there, and its trait waits for it."""
     when = town.trait(scoundrel).when
     if scoundrel is why.source or scoundrel not in why.witnesses:
         return False
@@ -110,9 +110,9 @@ def _fits(when: When, boss: Boss, why: Cause) -> bool:
 
 
 def linked(boss: Boss, scoundrel: Scoundrel, when: When, why: Cause) -> bool:
-    """Reaction: an arrow points at the one that was used, or at the place it has just left.
+    """Reaction: an arrow points at the scoundrel that was used, or at the place it has just left.
 
-    Ruling 37: only those that are neighbours now count.
+    Ruling 37: only current neighbours count.
     """
     mine = boss.slot_of(scoundrel)
     if mine is None or why.source is None:

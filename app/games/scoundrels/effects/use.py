@@ -47,7 +47,7 @@ def use_of(
 def usable(
     town: Town, boss: Boss, scoundrel: Scoundrel, why: Why = (), outer: Use | None = None
 ) -> bool:
-    """Whether it may be used once its moment is right; a use without any effect is none."""
+    """Whether it may be used once its moment has come; a use without any effect is none."""
     if town.was_used(scoundrel) or (outer and in_chain(outer, scoundrel)):
         return False
     if not outer and not trait_condition(town, boss, scoundrel):
@@ -88,13 +88,13 @@ def job_condition(use: Use) -> bool:
 
 
 def flag(town: Town, scoundrel: Scoundrel) -> None:
-    """Flags lie on the two cards, not on the pair."""
+    """Mark the two cards as used, not the pair."""
     town.used |= {scoundrel.trait.face, scoundrel.job.face}
 
 
 @contextmanager
 def at_work(town: Town, use: Use) -> Iterator[None]:
-    """While this lasts, what it causes waits."""
+    """While this lasts, everything it causes waits."""
     town.busy += 1
     town.uses.append(use)
     yield
@@ -105,7 +105,7 @@ def at_work(town: Town, use: Use) -> Iterator[None]:
 async def use_scoundrel(
     town: Town, boss: Boss, scoundrel: Scoundrel, why: Why = (), outer: Use | None = None
 ) -> None:
-    """Scoundrels' abilities: use this one from beginning to end."""
+    """Scoundrels' abilities: use this one, from beginning to end."""
     use = use_of(town, boss, scoundrel, why, outer)
     flag(town, scoundrel)
     zone = town.zone_of(scoundrel)

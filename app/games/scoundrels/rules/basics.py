@@ -1,4 +1,4 @@
-"""The small changes that everything is made of: money, reputation, and what they give cause to.
+"""The small changes that everything is made of: money, reputation, and what they trigger.
 
 They happen at once and ask nobody; what answers them waits in `town.causes` (see `reactions.py`).
 """
@@ -93,7 +93,7 @@ def marks_go_home(town: Town, safe: Safe) -> None:
 
 
 def remember_safe(town: Town, seat: Seat, safe: Safe, place: Say | None = None) -> None:
-    """Scouting safes: this seat looks at it; from now on the page remembers it."""
+    """Scouting safes: this seat looks at the safe; from now on the page remembers it."""
     fresh = not safe.card.known_to(seat)
     town.knowledge.show([safe.card], seat)
     if fresh:

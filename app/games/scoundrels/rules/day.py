@@ -50,7 +50,7 @@ def expose(town: Town, plan: Plan) -> None:
 
 
 def evening_of(boss: Boss) -> list[Cause]:
-    """Moments of the end of the day that this player's cards may answer."""
+    """The moments at the end of the day that this player's cards may answer."""
     caught = ["after_catch_bluff"] if boss.caught_bluff else []
     return moment(boss, "end_of_day", *caught)
 

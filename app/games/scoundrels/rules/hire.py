@@ -21,7 +21,7 @@ NEWCOMER = Say("newcomer")
 def affordable(
     town: Town, boss: Boss, where: Mapping[Say, Scoundrel], discount: int, hirer: Scoundrel | None
 ) -> dict[Say, Scoundrel]:
-    """Scoundrels among these that this player could pay for, with Buyout if need be."""
+    """The scoundrels among these that this player could pay for, with Buyout if necessary."""
     off = discount + (bought_out(town) if may_buy_out(town, boss, hirer) else 0)
     return {p: s for p, s in where.items() if max(0, town.price(s) - off) <= boss.money}
 
@@ -33,7 +33,7 @@ def may_buy_out(town: Town, boss: Boss, hirer: Scoundrel | None) -> bool:
 
 
 def bought_out(town: Town) -> int:
-    """Strategy Buyout: how many dollars less."""
+    """Strategy Buyout: the dollars saved."""
     return town.components.strategies[BUYOUT].discount
 
 
@@ -44,7 +44,7 @@ async def hire(
     discount: int = 0,
     hirer: Scoundrel | None = None,
 ) -> None:
-    """Hiring: pay, then place the newcomer; one who is used on hiring never gets that far."""
+    """Hiring: pay, then place the newcomer; a scoundrel used on hiring is never placed."""
     town.busy += 1
     price = max(0, town.price(scoundrel) - discount)
     price = await buy_out(town, boss, scoundrel, price, hirer)
@@ -76,7 +76,7 @@ async def buy_out(
 
 
 async def use_and_let_go(town: Town, boss: Boss, scoundrel: Scoundrel) -> None:
-    """On hire: used where it is, and discarded by that; or discarded unused.
+    """On hire: used where it is, which discards it; or discarded unused.
 
     Card reference, Doctor: hired from the discard pile, it stays there on top.
     """

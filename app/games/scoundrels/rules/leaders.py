@@ -1,6 +1,6 @@
-"""Leaders and strategy cards: what is chosen before the first turn, when strategy cards are used.
+"""Leaders and strategy cards, chosen before the first turn if the table plays with strategy cards.
 
-Without them leaders differ in suit only, and stay as they were drawn.
+Otherwise leaders differ in suit only, and stay as they were drawn.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ async def choose_leader(boss: Boss, left: list[str]) -> str:
 
 
 def take_leader(town: Town, boss: Boss, leader: str) -> None:
-    """A rival who had drawn it and is still to choose gets the other one meanwhile."""
+    """A rival who had drawn it and is still to choose gets the other one until then."""
     for rival in town.rivals(boss):
         if rival.leader == leader:
             rival.leader = boss.leader

@@ -80,7 +80,7 @@ def to_bottom(town: Town, scoundrel: Scoundrel) -> None:
 
 
 def discard_itself(town: Town, boss: Boss, scoundrel: Scoundrel) -> None:
-    """An effect that ends with it: the scoundrel that says so goes, unless it has gone already."""
+    """An effect that ends with a discard: its own scoundrel goes, unless it has gone already."""
     if boss.slot_of(scoundrel):
         dismiss(town, boss, scoundrel)
     elif scoundrel in town.saloon:

@@ -35,7 +35,7 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The final scoring, and what a tie for the victory was decided by."""
+    """The final scoring, and what decided a tie for the victory."""
 
     totals: tuple[Total, ...]
     decided: str  # points, money, later

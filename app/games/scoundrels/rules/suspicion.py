@@ -1,4 +1,4 @@
-"""Suspicion: henchmen on the card that was played this turn. Who may is public at any moment."""
+"""Suspicion: henchmen on the card that was played this turn. Who may act is always public."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def suspect_now(
 
 
 async def let_pass(town: Town, boss: Boss, answer: Any) -> None:
-    """Said openly: this card is not doubted, so there is no last call for this player."""
+    """Said openly: this player does not doubt this card, so there is no last call for them."""
     town.passed.append(boss.seat)
 
 

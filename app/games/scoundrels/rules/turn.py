@@ -55,13 +55,13 @@ def open_to_suspicion(
 
 
 def moment(boss: Boss, *names: str) -> list[Cause]:
-    """A moment of the day, as something that this player's cards may answer."""
+    """A moment of the day, for this player's cards to answer."""
     there = tuple(boss.scoundrels())
     return [Cause(name, boss.seat, witnesses=there) for name in names]
 
 
 async def window(town: Town, boss: Boss, kind: str, causes: list[Cause]) -> bool:
-    """Use one of the cards whose moment has come, if there is one and the player wants to."""
+    """Offer the cards whose moment has come, if there are any, and use the chosen one."""
     use = await pick_or(boss.seat, kind, partial(answers, town, boss, causes), DONE)
     if use:
         await use()
@@ -130,7 +130,7 @@ async def lay_zero(town: Town, boss: Boss, card: Card) -> None:
 
 
 async def use_abilities(town: Town) -> None:
-    """Step 2: what answers to the slot, the card being what it may; one at a time, any order."""
+    """Step 2: everything that answers to the slot, bluff or not; one at a time, in any order."""
     use = await pick_or(town.active, "ability", partial(abilities, town, town.boss), DONE)
     if use:
         await use()

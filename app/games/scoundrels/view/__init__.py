@@ -1,1 +1,1 @@
-"""What each viewer sees: parts, events, and what they can't know."""
+"""What each viewer sees: parts, events, and the facts that they are made from."""

@@ -13,7 +13,7 @@ Cells: TypeAlias = tuple[Showing | None, ...]
 Marks: TypeAlias = tuple[tuple[Seat, int], ...]  # on a safe: whose, and the number that is up
 
 
-# Plain tuples, of which every moment makes many. Scoundrels are open wherever they can be seen.
+# Plain tuples, since every move makes many. Scoundrels are face up wherever they can be seen.
 ScoundrelNow: TypeAlias = tuple[str, str, bool]  # trait, job, used
 SafeNow: TypeAlias = tuple[Showing, str, Marks]  # card, site, marks
 # Slot, card, henchmen; and who let it pass, if this is the card of this very turn.
@@ -74,7 +74,7 @@ def boss_now(town: Town, boss: Boss) -> BossNow:
 
 
 def active_seat(town: Town) -> Seat | None:
-    """Nobody's turn: before the first, in the evening, after the end."""
+    """The active seat; None before the first turn, in the evening, and after the end."""
     nobody = town.over or town.evening or town.step in ("leader", "strategy")
     return None if nobody else town.active
 
@@ -105,7 +105,7 @@ def scoundrel_now(one: Scoundrel, used: Set[str]) -> ScoundrelNow:
 
 
 def whereabouts(town: Town) -> Whereabouts | None:
-    """Where the safes lie, wherever that is; only if somebody remembers any."""
+    """Where all the safes lie; only if somebody remembers any."""
     if not any([note.what == "safe" for note in town.notes]):
         return None
     return Whereabouts(

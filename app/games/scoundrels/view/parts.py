@@ -78,7 +78,7 @@ class UsingView:
 
 @value(frozen=True, slots=True)
 class NoteView:
-    """What this seat was shown, and when; a safe may have gone elsewhere, or out of sight."""
+    """What this seat was shown, and when; the safe may have been moved or hidden since."""
 
     seat: Seat
     day: int
@@ -208,7 +208,7 @@ class Sheet(Part):
 
 @value(frozen=True, slots=True)
 class Hand(Part):
-    """The viewer's own hand beside the question, and what was played today; else nobody's.
+    """The viewer's own hand beside the question, and what was played today; otherwise nobody's.
 
     `picked`: the card that is about to be played, while its slot is being chosen.
     """

@@ -264,7 +264,7 @@ def places_known_to(seat: Seat, there: Whereabouts | None) -> dict[str | None, s
 
 
 def note_view(seats: int, one: Note, found: dict[str | None, str]) -> parts.NoteView:
-    """What a seat was shown, and where that is now: safes that only move can be followed."""
+    """What a seat was shown, and where it is now: safes that only move can be followed."""
     now = found.get(one.faces[0], "") if one.what == "safe" else one.place
     when = round_of(seats, one.turn)
     return parts.NoteView(one.seat, one.day, when, one.what, one.place, now, one.faces)

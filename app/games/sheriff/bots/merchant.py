@@ -1,4 +1,4 @@
-"""A bot as a merchant: what to exchange, what to load, what to say, what to offer."""
+"""A bot as a merchant: what to exchange, load, say and offer."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def best_kind(eye: Eye) -> str:
 
 
 def true_bag(eye: Eye) -> Choice:
-    """The best bag that holds nothing but what is said."""
+    """The best honest bag: it holds only what is said."""
     form: Any = eye.sight.question.form
     least, most = form["cards"]["min"], form["cards"]["max"]
     hand = eye.hand()
@@ -78,7 +78,7 @@ def take(eye: Eye) -> Choice:
 
 
 def load(eye: Eye) -> Choice:
-    """The bag that is expected to bring most."""
+    """The bag with the highest expected value."""
     form: Any = eye.sight.question.form
     least, most = form["cards"]["min"], form["cards"]["max"]
     wishes = {option.id for option in form["declare"]["options"]}
@@ -113,7 +113,7 @@ def bags(eye: Eye, least: int, most: int) -> Iterator[tuple[list[int], str]]:
 
 
 def value(eye: Eye, bag: list[int], kind: str, opened: float) -> float:
-    """What a bag brings: what is declared stays in any case, the rest is at stake."""
+    """The worth of a bag: what is declared stays in any case, the rest is at stake."""
     hand = eye.hand()
     true = [hand[n] for n in bag if hand[n] == kind]
     lies = [hand[n] for n in bag if hand[n] != kind]
@@ -127,7 +127,7 @@ def value(eye: Eye, bag: list[int], kind: str, opened: float) -> float:
 
 
 def declare(eye: Eye) -> Choice:
-    """The kind of which there is most in the bag; otherwise the most common one."""
+    """The most frequent kind in the bag; otherwise the most common one."""
     inside = [face or "" for face in eye.bag(eye.me).cards]
     single = [id for id in eye.ids if "+" not in id]
     return max(single, key=lambda id: (inside.count(id.partition(":")[0]), id.startswith("apples")))

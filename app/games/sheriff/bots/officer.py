@@ -15,7 +15,7 @@ AT_MOST = 3  # lies in a bag, as a rule
 
 
 def gain(eye: Eye, bag: parts.Bag) -> float:
-    """The gold that opening this bag may be expected to bring, seen from here."""
+    """The expected gold for opening this bag, as this seat sees it."""
     inside = [face for face in bag.cards if face]
     said = dict(bag.declared)
     if len(inside) == bag.size:  # somebody has looked into it
@@ -48,7 +48,7 @@ def inspect(eye: Eye) -> Choice:
 
 
 def acceptable(eye: Eye, terms: TermsView) -> bool:
-    """Whether what is given makes up for what is not done."""
+    """Whether the gift makes up for the search that is given up."""
     given = worth(eye, terms)
     cost = 0.0
     for owner, verdict in terms.wants:
@@ -67,7 +67,7 @@ def worth(eye: Eye, terms: TermsView) -> float:
 
 
 def accept(eye: Eye) -> Choice | None:
-    """Offers that are worth it; for a single bag it is settled at once, by `inspect`."""
+    """Offers that are worth it; those about a single bag are settled at once, by `inspect`."""
     good = [id for id in eye.ids if acceptable(eye, eye.deal(id))]
     return max(good, key=lambda id: worth(eye, eye.deal(id)), default=None)
 

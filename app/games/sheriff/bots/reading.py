@@ -1,4 +1,4 @@
-"""The table as a bot reads it: its hand, the stands, and what others have shown before."""
+"""The table as a bot reads it: its hand, the stands, and how others have behaved before."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Eye(Reading):
         return [pile[-1] for pile in piles if pile] if len(piles) > 1 else []
 
     def share(self, kind: str) -> float:
-        """The part of the deck that is of this kind."""
+        """The share of this kind in the deck."""
         goods = self.cards.goods.values()
         return self.cards.goods[kind].count / sum(good.count for good in goods)
 
@@ -74,7 +74,7 @@ class Eye(Reading):
         return good is not None and good.legal
 
     def worth(self, face: str, more: int = 1) -> float:
-        """What each of this many more such cards is worth on the stand, titles included."""
+        """The worth of each of this many more such cards on the stand, titles included."""
         good = self.good(face)
         if good is None:
             man = self.cards.merry_men[face]
@@ -113,7 +113,7 @@ class Eye(Reading):
         return good.counts if good and good.counts_as == kind else 0
 
     def black_market(self, face: str) -> float:
-        """What a contraband card brings closer to the black market."""
+        """The worth of a contraband card as a step to the black market."""
         part = self.sight.parts.get("black")
         if not isinstance(part, parts.BlackMarket):
             return 0.0

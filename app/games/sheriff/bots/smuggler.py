@@ -1,4 +1,4 @@
-"""The bot that plays for gain, and its quieter cousin that sits in for people who are away."""
+"""The bot that plays for gain, and its quieter cousin that sits in for absent people."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def smuggler(sight: Sight) -> Choice | None:
 
 
 def steward(sight: Sight) -> Choice | None:
-    """Sits in for somebody: plays on, but demands nothing, offers nothing, accepts nothing."""
+    """Sit in for somebody: play on, but demand, offer and accept nothing."""
     if sight.question.optional:
         return None
     if sight.question.kind == "inspect":

@@ -1,4 +1,4 @@
-"""Bargaining (14): who may write, answer and withdraw at any moment, and what others notice."""
+"""Bargaining (14): who may write, answer and withdraw at any moment, and who notices."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ENDED = ("replaced", "withdrawn", "refused", "lapsed")
 
 
 def writing(gate: Gate) -> Iterator[Offer]:
-    """Whatever may be written at any moment, also while a bag is being settled (14.10)."""
+    """Everything that may be written at any moment, also while a bag is being settled (14.10)."""
     if not gate.unsettled():
         return
     for seat in gate.merchants():
@@ -196,14 +196,14 @@ def refuse(gate: Gate, deal: Deal) -> None:
 
 
 def sweep(gate: Gate) -> None:
-    """Offers whose basis is gone lapse, and say why (14.4)."""
+    """End offers that have lost their basis, and say why (14.4)."""
     for deal in gate.deals:
         if deal.state == "open" and (why := uncovered(gate, deal)):
             end(gate, deal, "lapsed", why)
 
 
 def lapse_all(gate: Gate) -> None:
-    """The phase is over."""
+    """End all offers: the phase is over."""
     for deal in gate.deals:
         if deal.state == "open":
             end(gate, deal, "lapsed", "over")

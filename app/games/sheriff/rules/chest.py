@@ -31,7 +31,7 @@ async def split_chest(gate: Gate) -> None:
 
 
 async def proposals(gate: Gate) -> dict[Seat, Split]:
-    """What each says that the first deputy gets; until both have, a proposal may be changed."""
+    """Each deputy says what the first is to get; until both have, a proposal may be changed."""
     wanted: dict[Seat, Split] = {}
 
     def heard(seat: Seat, answer: dict[str, Any]) -> bool:

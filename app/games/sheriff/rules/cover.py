@@ -126,7 +126,7 @@ def possible(
 ) -> bool:
     """Whether the officers can still promise this: nothing stands against it, and laws allow it.
 
-    A private demand of the other deputy is nothing that `eyes` may hear of by a refusal.
+    A refusal must not tell `eyes` of a private demand by the other deputy.
     """
     for owner, verdict in wants.items():
         if standing(gate, owner, eyes) not in (None, verdict):

@@ -95,7 +95,7 @@ def press_pass(gate: Gate, seat: Seat, bag: Bag) -> bool:
 
 
 async def press_open(gate: Gate, seat: Seat, bag: Bag) -> None:
-    """The other one may join within ten seconds; otherwise this deputy acts alone."""
+    """The other deputy may join within ten seconds; otherwise this one acts alone."""
     bag.lamps[seat] = "open"
     bag.pressed.discard(seat)
     by: tuple[Seat, ...] = gate.officers

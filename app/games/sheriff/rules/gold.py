@@ -19,7 +19,7 @@ def take_from_bank(gate: Gate, seat: Seat, amount: int, why: str) -> None:
 def pay_as_far_as_it_goes(
     gate: Gate, payer: Seat, takers: Sequence[Seat], amount: int, why: str
 ) -> int:
-    """Gold only, as much as there is; two deputies take it into the chest."""
+    """Pay in gold only, as much as there is; two deputies take it into the chest."""
     amount = min(amount, gate.stands[payer].gold)
     if amount > 0:
         gate.stands[payer].gold -= amount
@@ -46,7 +46,7 @@ def halves(gate: Gate, payers: Sequence[Seat], amount: int) -> dict[Seat, int]:
 
 
 def steal(gate: Gate, thief: Seat, victims: Sequence[Seat], amount: int, why: str) -> int:
-    """Take what is there; nobody stands in for the other's half (10.9, 10.10)."""
+    """Take what is there; nobody pays for the other's half (10.9, 10.10)."""
     return sum(
         pay_as_far_as_it_goes(gate, victim, (thief,), part, why)
         for victim, part in halves(gate, victims, amount).items()

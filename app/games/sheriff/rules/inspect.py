@@ -21,7 +21,7 @@ REST = Say("rest")
 
 
 async def inspect(gate: Gate) -> None:
-    """Up to one bag; a phase of its own, so that the table is at rest between two bags."""
+    """Settle at most one bag; a phase of its own, so that nothing is suspended between two bags."""
     if not gate.unsettled():
         close_inspection(gate)
         return

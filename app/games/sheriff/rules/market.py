@@ -35,7 +35,7 @@ async def name_first(gate: Gate) -> None:
 
 
 async def agree_on_first(gate: Gate) -> None:
-    """Two deputies have to name the same merchant; otherwise it falls by lot."""
+    """Two deputies must name the same merchant; otherwise it is drawn by lot."""
     merchants = gate.merchants()
     options = [Say(f"stand:{seat}", at=f"stand:{seat}") for seat in merchants]
     named: dict[Seat, Seat] = {}

@@ -48,12 +48,12 @@ async def keep_one(gate: Gate, stands: list[Stand]) -> None:
 
 
 def put_under(gate: Gate, cards: list[Card]) -> None:
-    """Under the deck; players who knew them know that they lie there."""
+    """Put them under the deck; players who knew them know that they lie there."""
     gate.merry_deck = [*cards, *gate.merry_deck]
 
 
 async def enter_town(gate: Gate, bag: Bag, by: tuple[Seat, ...]) -> None:
-    """Shown, rewarded by the bank, his effect, under his deck; then a new one."""
+    """Show him, pay his reward, do his deed, put him under his deck; then draw a new one."""
     card, stand = bag.merry, gate.stands[bag.owner]
     assert card, "there is one in this bag"
     man = gate.merry_man(card)
@@ -72,7 +72,7 @@ async def take_new(gate: Gate, stand: Stand) -> None:
 
 
 def caught(gate: Gate, seat: Seat, card: Card) -> None:
-    """Found in an opened bag: under his deck, and no new one (10.20)."""
+    """A merry man in an opened bag goes under his deck, and no new one comes (10.20)."""
     gate.tell(events.MerryManCaught(seat, card.face))
     gate.knowledge.turn_down(card)
     put_under(gate, [card])

@@ -1,4 +1,4 @@
-"""Cards on their way, and what everybody gets to know by it."""
+"""Cards on their way, and what everybody learns by it."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def hand_over_closed(
 
 
 def receive_closed(gate: Gate, takers: Sequence[Seat], cards: Sequence[Card]) -> None:
-    """Closed goods lie on the stand of a single taker; what two deputies take lies in the chest."""
+    """Closed goods lie on the stand of a single taker; two deputies keep theirs in the chest."""
     if len(takers) > 1:
         gate.chest += cards
     else:

@@ -25,7 +25,7 @@ def refill_orders(gate: Gate) -> None:
 
 
 def for_sale(gate: Gate, bag: Bag) -> bool:
-    """Whether everybody can tell that an order might be filled: who is asked must be public."""
+    """Whether everybody can see that an order might be filled: who is asked must be public."""
     closed = [card for card in bag.arrived if not card.open]
     legal = {card.face for card in bag.arrived if card.open}
     return bool(closed) and any(order.legal in legal for _, order in open_orders(gate))

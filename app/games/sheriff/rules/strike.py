@@ -1,4 +1,4 @@
-"""A deal is struck (14.6), kept (14.7), and its goods by name are dealt with (14.8)."""
+"""A deal is struck (14.6) and kept (14.7), and its goods by name change hands (14.8)."""
 
 from __future__ import annotations
 

@@ -25,9 +25,9 @@ Fields = dict[str, Shape[Any]]
 
 
 class Terms(Form):
-    """A form that is read as a deal; what doesn't fit together is refused.
+    """A form that is read as a deal; terms that don't fit together are refused.
 
-    It is laid out when somebody looks at it, since few offers are ever written.
+    It is laid out only when somebody looks at it, since few offers are ever written.
     """
 
     gate: Gate

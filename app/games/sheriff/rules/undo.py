@@ -1,4 +1,4 @@
-"""A deal that a card has made impossible is undone: what was paid goes back (13.11, 14.4)."""
+"""Undo a deal that a card has made impossible: what was paid goes back (13.11, 14.4)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def undo(gate: Gate, owner: Seat) -> None:
 
 
 def free_deputies(gate: Gate, deal: Deal) -> None:
-    """A deputy whose solo deal is undone has these bags no more for themselves alone."""
+    """Free the bags of a solo deal that is undone: they are no longer one deputy's alone."""
     for owner in deal.wants:
         others = (one for one in gate.deals if one.state == "bound" and not one.joint)
         if not any(owner in one.wants for one in others):

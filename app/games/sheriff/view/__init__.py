@@ -1,1 +1,1 @@
-"""What viewers see of the game: parts, events, and how they are made."""
+"""What viewers see of the game: parts and events."""

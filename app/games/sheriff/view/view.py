@@ -137,7 +137,7 @@ def knows_hand(viewer: Viewer, seat: Seat, cards: Shown, drawn: Shown) -> bool:
 
 
 def bag_recipe(gate: Gate, bag: Bag) -> Recipe:
-    """The seal is for those who may know of a deal about this bag."""
+    """A bag. Its seal is for viewers who may know of a deal about it."""
     seals = tuple([(deal.wants[bag.owner], deal.audience) for deal in binding(gate, bag.owner)])
     if bag.safe and not bag.settled:
         seals = (("pass", None), *seals)
