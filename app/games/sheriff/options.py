@@ -13,7 +13,7 @@ OPTIONS = (
         "royal_goods",
         N_("Royal goods"),
         default=True,
-        help=N_("Dear contraband that counts as two or three legal goods for King and Queen."),
+        help=N_("Expensive contraband that counts as two or three legal goods for King and Queen."),
     ),
     Switch(
         "black_market",
