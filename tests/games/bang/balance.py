@@ -39,9 +39,9 @@ NOTES = """
   dead sheriff ends the game at once, and that is mostly the outlaws' win: the more players shoot,
   the sooner. With eight players outlaws by chance win some two games of three; winning them all is
   half as many again.
-- Players of habit win as the bots of a public server do, of which these figures are known: law 55
-  to 62 of a hundred, outlaws 29 to 38, renegade 7 to 11. With Dodge City and six or seven players
-  our outlaws win more often, at the edge of what chance explains.
+- Players of habit win about as often as the bots of a public server, whose figures are known: law
+  55 to 62 of a hundred, outlaws 29 to 38, renegade 7 to 11. With Dodge City and six or seven
+  players our outlaws win more often, at the edge of what chance explains.
 - No number was changed.
 """
 

@@ -29,8 +29,8 @@ from tests.support.play import deal
 BOTS = ("easy", "medium", "hard")
 ENOUGH = 12  # times taken, to say anything about a card
 NOTES = """
-Behind +- are two standard errors. Dear items that come late look lucky because leaders can afford
-them: luck says who takes a card as well as what it does.
+Behind +- are two standard errors. Expensive items that come late look lucky because leaders can
+afford them: luck says who takes a card as well as what it does.
 
 ## What this says
 
