@@ -69,7 +69,7 @@ class Own:
 @cache
 def own_of(game_id: str) -> Own:
     if not (ROOT / "tests/games" / game_id / "own.py").is_file():
-        return Own()
+        return Own(blind=frozenset({"questions"}))  # those of the skeleton hold no secret
     module = import_module(f"tests.games.{game_id}.own")
     said = {
         name: found

@@ -16,7 +16,14 @@ from app.main import create_app
 from app.tools.new_game import new_game
 from app.web.render.i18n import tongue
 from tests.api.support import guest, play_to_the_end, settings, table_of
-from tests.contract import test_book, test_drawn, test_games, test_leaks, test_words
+from tests.contract import (
+    test_book,
+    test_drawn,
+    test_face_up,
+    test_games,
+    test_leaks,
+    test_words,
+)
 from tests.contract.noninterference import Counts, check_position, random_position
 from tests.web.browser import Browser
 
@@ -108,6 +115,10 @@ def test_what_it_shows_without_templates_is_whole(perudo: str, lang: str) -> Non
     test_drawn.test_every_question_and_each_of_its_options_has_words_of_its_own(perudo, lang)
 
 
+def test_its_page_is_compressed_where_it_lies_face_up(perudo: str) -> None:
+    test_face_up.test_what_is_compressed_follows_from_what_an_onlooker_sees(perudo)
+
+
 @pytest.mark.parametrize("seats", [2, 3])
 def test_it_keeps_its_secrets(perudo: str, seats: int) -> None:
     counts = Counts()
@@ -117,9 +128,11 @@ def test_it_keeps_its_secrets(perudo: str, seats: int) -> None:
     assert counts.positions >= 40
 
 
-def test_a_leak_in_it_would_be_found(perudo: str) -> None:
+def test_a_leak_in_it_would_be_found(perudo: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for leak in test_leaks.LEAKS:
         test_leaks.test_a_leak_planted_in_a_view_is_found_out(perudo, leak)
+    with monkeypatch.context() as patch:
+        test_leaks.test_a_chronicle_without_a_filter_is_found_out(perudo, patch)
 
 
 @pytest.mark.parametrize("name", ["", "Newcomer", "../x", "3d", "crooks", "a" * 40])
