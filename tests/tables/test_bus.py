@@ -18,7 +18,7 @@ from app.tables.cluster.listener import BusListener
 from app.tables.core.live_table import LiveTable
 from app.tables.core.memory import Freshness
 from app.tables.errors import Refusal
-from app.tables.model import Gesture
+from app.tables.model import ChatLine, Gesture
 from app.tables.people import chat, gestures, lobby, seating, voting
 from tests.support.buses import needs_redis, redis
 from tests.tables.support import (
@@ -290,6 +290,30 @@ async def test_a_stale_process_does_not_go_on_with_a_game_that_ended(
     with pytest.raises(Refusal):
         await far.decide(0, ask_of(far, 0), 3)
     assert (await stored(far)).version == 0
+
+
+async def test_a_listener_that_stops_finishes_what_it_reads(
+    here: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A reading that is cut in half would keep its connection of the pool for ever."""
+    began, may_end = asyncio.Event(), asyncio.Event()
+    finished: list[str] = []
+
+    async def slow_chat(services: object, table_id: str) -> list[ChatLine]:
+        began.set()
+        await may_end.wait()
+        finished.append(table_id)
+        return []
+
+    monkeypatch.setattr("app.tables.cluster.listener.recent_chat", slow_chat)
+    company = await begun(here.registry, "Ann", "Ben")
+    here.listener.heard("elsewhere", [News(company.live.id, "chat")])
+    await began.wait()
+    stopping = asyncio.create_task(here.listener.stop())
+    await asyncio.sleep(0)
+    may_end.set()
+    await stopping
+    assert finished == [company.live.id]
 
 
 def test_lines_are_short_and_words_of_the_future_are_passed_over() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import TypeVarTuple
 
 from app.storage.queries.changes_since import Written, grown, read_marks, read_news
@@ -27,6 +28,7 @@ AFTER_TROUBLE = 1.0
 AT_ONCE = 8  # tables that are read side by side
 LOOK_DEAF = 0.5  # seconds between two polls while the bus is down
 LOOK_ANYWAY = 5.0  # and while it is up: a process that lost the bus can't announce its writes
+LAST_READING = 5.0  # seconds to finish what is being read at the end
 
 
 class BusListener:
@@ -49,6 +51,7 @@ class BusListener:
         self._turn = asyncio.Semaphore(AT_ONCE)
         self._marks: dict[str, str] = {}  # state of each table at the last poll
         self._wake = asyncio.Event()
+        self._stopping = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -59,6 +62,11 @@ class BusListener:
         ]
 
     async def stop(self) -> None:
+        """Finish what is being read: a reading cut in half would never return its connection."""
+        self._stopping.set()
+        self._wake.set()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=LAST_READING)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -139,8 +147,7 @@ class BusListener:
 
     async def _look_for_ever(self) -> None:
         looked = 0.0
-        while True:
-            await asyncio.sleep(LOOK_DEAF)
+        while await self._goes_on_after(LOOK_DEAF):
             now = asyncio.get_running_loop().time()
             if not self._deaf and now - looked < LOOK_ANYWAY:
                 continue
@@ -149,7 +156,14 @@ class BusListener:
                 await (self._look_everywhere() if self._deaf else self._look_for_more())
             except Exception as error:
                 log.error("polling failed: %s", type(error).__name__)
-                await asyncio.sleep(AFTER_TROUBLE)
+                await self._goes_on_after(AFTER_TROUBLE)
+
+    async def _goes_on_after(self, seconds: float) -> bool:
+        """Wait; false if the listener was stopped meanwhile."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._stopping.wait()
+        return not self._stopping.is_set()
 
     @property
     def _deaf(self) -> bool:
@@ -177,7 +191,7 @@ class BusListener:
     # --- catching up -------------------------------------------------------------------------
 
     async def _run(self) -> None:
-        while True:
+        while not self._stopping.is_set():
             await self._wake.wait()
             self._wake.clear()
             try:
@@ -185,7 +199,7 @@ class BusListener:
             except Exception as error:
                 log.error("news can't be read: %s", type(error).__name__)
                 self._everything()
-                await asyncio.sleep(AFTER_TROUBLE)
+                await self._goes_on_after(AFTER_TROUBLE)
 
     async def _catch_up(self) -> None:
         changed, self._touched = self._touched, set()
