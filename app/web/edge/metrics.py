@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import Counter as Count
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-if TYPE_CHECKING:
-    from app.tables.core.registry import TableRegistry
-    from app.web.context.limits import Limits
+from app.tables.core.registry import TableRegistry
+from app.web.context.limits import Limits
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 _STATUSES = ("gathering", "playing", "finished", "parked")
