@@ -1,4 +1,4 @@
-"""Answers to questions as the API tells them."""
+"""Answers to questions in the form of the API."""
 
 from __future__ import annotations
 

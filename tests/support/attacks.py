@@ -1,4 +1,4 @@
-"""Scripts of those who want another deal than the one that was promised.
+"""Scripts of attackers who want another deal than the one that was promised.
 
 Each gets the record of an honest game, and writes one whose cards fall as the attacker likes. The
 wish is modest, so that a few dozen tries are enough: a certain card under the first pile.
@@ -32,7 +32,7 @@ class Attack:
 
 
 def wanted(record: Json) -> bool:
-    """One card in twelve or so would do."""
+    """Whether the attacker likes this deal: about one card in twelve would do."""
     first: str = record["draws"][0]["into"][0]
     return first.startswith(("s", "t"))
 
@@ -50,17 +50,17 @@ def ids() -> Iterator[str]:
 
 
 def another_id(record: Json) -> Json:
-    """The promise is kept to the letter, under another name."""
+    """Keep the promise to the letter, under another id."""
     return record | {"table": next(ids())}
 
 
 def another_table_with_its_promise(record: Json) -> Json:
-    """As if people had sat at another table: a new id, with a commitment and a promise for it."""
+    """Pretend that people sat at another table: a new id, with its commitment and promise."""
     return first_that_suits(replace(HONEST, table=name).record() for name in ids())
 
 
 def another_card_set(record: Json) -> Json:
-    """Decoys that never come into play, in the file of the host's own cards."""
+    """Add decoys that never come into play to the host's own cards."""
 
     def tries() -> Iterator[Json]:
         for number in count():
@@ -78,7 +78,7 @@ def another_card_set_under_the_old_promise(record: Json) -> Json:
 
 
 def other_options(record: Json) -> Json:
-    """Options that change nothing that anybody would notice."""
+    """Change options in a way that nobody would notice."""
     other = {option.id: option for option in GAMES["crooks"].options}
     name, option = next((n, o) for n, o in other.items() if n != "first_player")
     values = getattr(option, "values", (True, False))
@@ -91,7 +91,7 @@ def other_options_under_the_old_promise(record: Json) -> Json:
 
 
 def a_bot_that_contributes(record: Json) -> Json:
-    """The line of a bot is tried until the cards suit the host."""
+    """Try contributions for a bot until the cards suit the host."""
 
     def tries() -> Iterator[Json]:
         for number in count():
@@ -103,7 +103,7 @@ def a_bot_that_contributes(record: Json) -> Json:
 
 
 def another_contribution(record: Json) -> Json:
-    """What the guest contributed is exchanged for something better."""
+    """Exchange the guest's contribution for something better."""
 
     def tries() -> Iterator[Json]:
         for number in count():
@@ -122,7 +122,7 @@ def exchanged_contributions(record: Json) -> Json:
 
 
 def a_guest_on_another_seat(record: Json) -> Json:
-    """Who sits where is tried; the cards stay, and somebody else gets them."""
+    """Try other seats: the cards stay the same, but somebody else gets them."""
     forged = copy.deepcopy(record)
     forged["seats"] = [forged["seats"][seat] | {"seat": at} for at, seat in enumerate((1, 0, 2))]
     return forged
@@ -147,7 +147,7 @@ def more_seats_than_promised(record: Json) -> Json:
 
 
 def another_order_before(record: Json) -> Json:
-    """The deal that is wanted, and before it the order that leads there."""
+    """Write the wanted deal, preceded by the order that leads to it."""
     forged = copy.deepcopy(record)
     shuffle = forged["draws"][0]
     places = list(range(len(shuffle["shuffle"])))
@@ -160,7 +160,7 @@ def another_order_before(record: Json) -> Json:
 
 
 def cards_left_out(record: Json) -> Json:
-    """A shuffle of fewer cards than the game has."""
+    """Shuffle fewer cards than the game has."""
     forged = copy.deepcopy(record)
     shuffle = forged["draws"][0]
     things = shuffle["shuffle"][5:]
@@ -174,7 +174,7 @@ def cards_left_out(record: Json) -> Json:
 
 
 def a_number_from_more(record: Json) -> Json:
-    """The seat that begins is drawn from more numbers than there are players."""
+    """Draw the seat that begins from more numbers than there are players."""
     forged = copy.deepcopy(record)
     dice = Dice(seed(record))
     dice.shuffle(list(forged["draws"][0]["shuffle"]))
@@ -190,7 +190,7 @@ def other_draws(record: Json) -> Json:
 
 
 def the_weaker_promise_of_old(record: Json) -> Json:
-    """A record as it was made when ids, cards and options were not promised."""
+    """Write a record from before ids, cards and options were promised."""
     cards = card_set(GAMES["crooks"], shipped("crooks")).hash
     return first_that_suits(
         replace(HONEST, table=name).under(None, record["options"], cards) for name in ids()

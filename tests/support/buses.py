@@ -49,7 +49,7 @@ class BusServer:
         self.process.wait(10)
 
     def freeze(self) -> None:
-        """It keeps its connections, takes what it gets, and sends nothing any more."""
+        """Freeze it: it keeps its connections, takes what it gets, and sends nothing."""
         assert self.process is not None, "it was started"
         self.process.send_signal(signal.SIGSTOP)
 
@@ -66,7 +66,7 @@ class BusServer:
 
 
 def redis(*options: str) -> BusServer:
-    """A Redis that keeps nothing on the disk."""
+    """A Redis that keeps nothing on disk."""
     assert REDIS is not None, "marked with needs_redis"
     quiet = ("--bind", "127.0.0.1", "--save", "", "--appendonly", "no")
     return BusServer("redis", REDIS, *quiet, *options)
@@ -74,7 +74,7 @@ def redis(*options: str) -> BusServer:
 
 @contextmanager
 def cluster(size: int) -> Iterator[list[BusServer]]:
-    """Nodes of one cluster, without a single key to keep."""
+    """The nodes of one cluster, which stores no keys."""
     with ExitStack() as stack:
         nodes, ports = [], [free_port() for _ in range(size)]
         for port in ports:
@@ -91,7 +91,7 @@ def cluster(size: int) -> Iterator[list[BusServer]]:
 
 
 def say(port: int, command: str) -> str:
-    """What a Redis answers to one command."""
+    """Send a command to a Redis, and return its answer."""
     with socket.create_connection(("127.0.0.1", port), 5) as line:
         line.sendall(command.encode() + b"\r\n")
         return line.recv(65536).decode()

@@ -1,7 +1,7 @@
-"""What the house draws by chance, drawn alike at each run: so no test depends on its deal.
+"""Makes the server's random numbers the same in every run, so that no test depends on its deal.
 
-A deal follows from the table's id and what players throw in. Everything stays as honest as it was:
-a record of such a game can be checked.
+A deal follows from the table's id and what players contribute. Everything stays as honest as it
+was: a record of such a game can be checked.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from app.tables.people import lobby, seating
 
 
 def known_chance(patch: pytest.MonkeyPatch, test: str) -> None:
-    """Each test has a chance of its own, and answers drawn meanwhile change no deal."""
+    """Give each test its own random numbers; those drawn for answers change no deal."""
     deals, answers = random.Random(test), random.Random(f"answers {test}")
     for drawing in (tables, table_changes):
         patch.setattr(drawing, "secrets", SimpleNamespace(choice=deals.choice))

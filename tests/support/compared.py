@@ -1,4 +1,4 @@
-"""How many positions a run has compared, for its summary."""
+"""Counts the positions that a run has compared, for its summary."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Plays many random games of one game and checks each after every decision.
 
-The commands `python -m tests.games.<id>.coverage` of some games say with it what their games reach.
+The commands `python -m tests.games.<id>.coverage` use it to say what their games reach.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from app.engine import ALL, Choice, Dice, Question
 from app.engine.playout import Playout
 from app.tables.bots.answers import pick, pick_or_pass
 
-SILENT = 20  # one answer in so many is that of silence
+SILENT = 20  # one answer in this many is the silent one
 
 Check = Callable[[Any], None]
 
@@ -40,7 +40,7 @@ def play_many(
     bound: int,
     ended: Callable[[Playout[Any]], None],
 ) -> None:
-    """Play these games; `ended` hears of each. A failing one is named."""
+    """Play these games, and call `ended` for each. A failing one is named."""
     decisions, games = Counter[int](), Counter[int]()
     started = time.monotonic()
     say(f"seed {given.seed}")
@@ -70,7 +70,7 @@ def play_out(
     asked: Counter[str],
     bound: int,
 ) -> None:
-    """To the end."""
+    """Play a game to its end."""
     passed: set[str] = set()
     while not playout.over:
         questions = [one for one in playout.questions(ALL) if one.id not in passed]
@@ -88,7 +88,7 @@ def play_out(
 def some_answer(
     playout: Playout[Any], question: Question, luck: Dice, bot: str | None
 ) -> Choice | None:
-    """An answer of this bot, or any; None lets an offer pass."""
+    """An answer of this bot, or a random one; None lets an offer pass."""
     ask = playout.open_ask(question.id)
     assert ask
     if bot:

@@ -23,7 +23,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """All that a deal is made of; `None` contributes nothing, as bots do."""
+    """Everything a deal is made of; `None` contributes nothing, as bots do."""
 
     game: str = "crooks"
     table: str = TABLE
@@ -33,7 +33,7 @@ class Dealt:
     places: int | None = None  # seats when people sat down; some may have fallen away
 
     def record(self) -> Json:
-        """What the server offers after the end."""
+        """The record that the server offers after the end."""
         game, cards = GAMES[self.game], card_set(GAMES[self.game], self.content())
         options = game.read_options(self.options or {})
         promise = promise_of(
@@ -50,7 +50,7 @@ class Dealt:
         return self.cards or shipped(self.game)
 
     def under(self, promise: Json | None, options: Json, cards_hash: str) -> Json:
-        """The record of this deal if that had been promised."""
+        """The record of this deal if this had been promised."""
         earlier = promise is None
         made = earlier_promise.commitment(SECRET)
         record = {
@@ -73,7 +73,7 @@ class Dealt:
 
 
 def drawn(record: Json) -> list[Json]:
-    """The draws that follow from a record, with the order that the rules demand."""
+    """The draws that follow from a record, in the order that the rules demand."""
     game = GAMES[record["game"]]
     components = card_set(game, record["cards"]).components
     deal = Deal(len(record["seats"]), record["options"], components, seed(record), game.edition)
@@ -88,7 +88,7 @@ def seed(record: Json) -> bytes:
 
 
 def remembered(record: Json, seat: int) -> Json:
-    """What this player's browser wrote down as they sat there."""
+    """What this player's browser wrote down at the table."""
     contribution = record["seats"][seat]["contribution"]
     return {
         "table": record["table"],

@@ -1,6 +1,6 @@
-"""What the tests of the house need to know of a game, from its tests/games/<id>/own.py.
+"""What the tests of the house need to know about a game, from its tests/games/<id>/own.py.
 
-A game whose file says nothing of something gets what stands here; no other file names games.
+What such a file leaves out has the defaults below; no other file names games.
 """
 
 from __future__ import annotations
@@ -35,26 +35,26 @@ def _nothing(lang: str, content: Mapping[str, Any]) -> list[str]:
 
 @dataclass(frozen=True)
 class Own:
-    """All that such a file may say, each under its own name."""
+    """Everything such a file may say, each under its own name."""
 
-    # Whether a seat gets to know this card without a word in the chronicle.
+    # Whether a seat learns this card without a line in the chronicle.
     own: Callable[[Card, Viewer], bool] = _never
     # The tables of `cards.toml` whose rows are cards that may lie face down.
     canaries: Sequence[str] = ()
     # How kinds of cards begin that may lie face down and are no rows.
     kinds: Sequence[str] = ()
     # Leaks planted by tests/contract/test_leaks.py that no position of this game can show:
-    # "chronicle", where all who draw draw at once; "questions", where they hold no secret.
+    # "chronicle", if everybody draws at once; "questions", if questions hold no secret.
     blind: frozenset[str] = frozenset()
-    # Deals that come to every kind of question between them; others are tried after them.
+    # Deals that together reach every kind of question; others are tried after them.
     likely: Sequence[int] = ()
-    # Kinds of questions so rare that play by chance comes to them once in a hundred games.
+    # Kinds of questions that random play reaches only once in a hundred games.
     rare: frozenset[str] = frozenset()
     # Kinds of questions that offer cards of which several may be alike.
     alike: frozenset[str] = frozenset()
     # Options of a short game.
     short: Mapping[str, Any] = field(default_factory=dict)
-    # The tables of `cards.toml` whose texts the rules reference shows, and what else it must say.
+    # The tables of `cards.toml` whose texts the rules reference shows; other things it must say.
     texts: Sequence[str] = ()
     facts: Callable[[str, Mapping[str, Any]], list[str]] = _nothing
     # Scenes for pictures: the kind of question, and the version of the table it isn't before.

@@ -1,7 +1,7 @@
-"""Games played without a house: tables of any game, option sets, and walks through them.
+"""Games played without a server: tables of any game, option sets, and walks through them.
 
-A walk is a list of small numbers, each of which stands for one act (see `act`), so that a failing
-walk can be made shorter and simpler by machine. `Walk.script` prints it as code to paste.
+A walk is a list of small numbers, each of which stands for one act (see `act`), so that a machine
+can make a failing walk shorter and simpler. `Walk.script` prints it as code to paste.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def values(option: GameOption) -> list[Any]:
 
 @cache
 def _drawn_sets(game_id: str) -> tuple[Options, ...]:
-    """Sets for a game whose options are too many to be multiplied out."""
+    """Random option sets for a game that has too many to try them all."""
     game = GAMES[game_id]
     choices = {option.id: values(option) for option in game.options}
     dice = Dice(game_id.encode())
@@ -90,7 +90,7 @@ def _drawn_sets(game_id: str) -> tuple[Options, ...]:
 
 
 def option_sets(game: Game[Any]) -> list[Options]:
-    """All option sets if they are few, else some in which each pair of values meets."""
+    """All option sets if they are few, otherwise some in which all pairs of values meet."""
     if prod(len(values(option)) for option in game.options) > MANY:
         return [dict(options) for options in _drawn_sets(game.id)]
     sets = _option_sets(game.options, game.refuse, game.min_seats)
@@ -111,7 +111,7 @@ def pairs_of(options: Options) -> set[Any]:
 
 
 def pairwise(everything: Sequence[Options]) -> list[Options]:
-    """Greedily: the set that shows most pairs not seen yet, until all have been seen."""
+    """Choose greedily the set with the most new pairs, until all pairs have been seen."""
     left = set().union(*map(pairs_of, everything))
     chosen = [everything[0]]
     left -= pairs_of(everything[0])
@@ -125,7 +125,7 @@ def pairwise(everything: Sequence[Options]) -> list[Options]:
 def seat_counts(game: Game[Any]) -> list[int]:
     """Fewest, middle and most players, and one of the other numbers in turn, by day; at night all.
 
-    So no game is dear because many can play it.
+    So the tests of a game don't cost more because many can play it.
     """
     every = range(game.min_seats, game.max_seats + 1)
     if NIGHT:
@@ -141,22 +141,22 @@ def cases() -> list[tuple[str, int]]:
 
 
 def few(game: Game[Any]) -> int:
-    """Two players, or as few as may play it; never one alone, who has nobody to spy on."""
+    """Two players, or as few as can play it; but never one alone, who has nobody to spy on."""
     return game.seats_near(2)
 
 
 def share(game_id: str, total: int) -> int:
-    """What one number of players gets of a budget for the whole game; at night each gets all."""
+    """One number of players' share of a game's budget; at night each gets all of it."""
     return total if NIGHT else -(-total // (HASTE * len(seat_counts(GAMES[game_id]))))
 
 
 def share_of_views(game_id: str, seats: int, total: int) -> int:
-    """As many positions as make up the share of views; each is looked at by seats and onlooker."""
+    """The number of positions for a share of views; every seat and an onlooker see each."""
     return total // 5 if NIGHT else -(-share(game_id, total) // (seats + 1))
 
 
 def typical_length(game: Game[Any], seats: int) -> int:
-    """Few games are longer than this."""
+    """A length that few games exceed."""
     if (game.id, seats) not in _lengths:
         lengths = []
         for number in range(4):
@@ -212,9 +212,9 @@ def any_way(table: Table[Any], question: Question, number: int) -> Any:
 
 
 def keen_way(table: Table[Any], question: Question, number: int) -> Any:
-    """Like any way, but seldom what a silent seat gets, so that games last.
+    """Like `any_way`, but rarely the silent answer, so that games last.
 
-    Of a question that comes again and again until somebody has enough, they have enough sooner.
+    A question that is repeated until somebody has had enough ends sooner.
     """
     ask = table.open_ask(question.id)
     assert ask
@@ -228,7 +228,7 @@ def keen_way(table: Table[Any], question: Question, number: int) -> Any:
 
 
 def bot_way(name: str) -> Ways:
-    """Let the game's bot of that name answer."""
+    """Answer as the game's bot of that name would."""
 
     def way(table: Table[Any], question: Question, number: int) -> Any:
         choice = bot_of(table.game, name)(sight(table, question, Dice(number.to_bytes(8, "big"))))
@@ -252,9 +252,9 @@ def sight(table: Table[Any], question: Question, dice: Dice) -> Sight:
 
 
 def question_of(questions: Sequence[Question], number: int) -> Question:
-    """The question that this number stands for; offers seldom, so that they stay open for long.
+    """The question that this number stands for; offers rarely, so that they stay open for long.
 
-    Who has stepped in early isn't asked any more with the others.
+    A player who stepped in early isn't asked again with the others.
     """
     asked = [question for question in questions if not question.optional]
     offered = [question for question in questions if question.optional]
@@ -265,7 +265,7 @@ def question_of(questions: Sequence[Question], number: int) -> Question:
 
 
 def half_answered(table: Table[Any]) -> bool:
-    """Whether somebody's answer is in and sealed, since others are still asked."""
+    """Whether somebody's answer is sealed because others are still asked."""
     return any(ask.sealed for ask in table.open_asks().values())
 
 
@@ -304,7 +304,7 @@ class Walk:
         return self
 
     def half_answered(self, numbers: Iterator[int]) -> Walk:
-        """Another walk, gone on to where somebody's answer is sealed; this one if that is far."""
+        """A walk played on until an answer is sealed; this one if that is too far."""
         ahead = Walk(self.table.copy(), [*self.steps], self.ways)
         for _ in range(AHEAD):
             if half_answered(ahead.table):
@@ -315,7 +315,7 @@ class Walk:
         return self
 
     def before_chance(self, numbers: Iterator[int]) -> Walk:
-        """Another walk, gone on to where the next decision draws chance; this one if it is far."""
+        """A walk played on until the next decision draws chance; this one if that is too far."""
         ahead = Walk(self.table.copy(), [*self.steps], self.ways)
         for _ in range(2 * AHEAD):
             if ahead.table.over:
@@ -337,7 +337,7 @@ class Walk:
 
 
 def luck(seed: str, back: bool = True) -> Iterator[int]:
-    """Numbers for acts without end; one in sixteen takes back."""
+    """Endless numbers for acts; one in sixteen takes back."""
     dice = Dice(seed.encode())
     while True:
         number = dice.below(TAKE_BACK)
@@ -352,6 +352,6 @@ def random_walk(
     *,
     ways: Sequence[Ways] = (keen_way,),
 ) -> Walk:
-    """A whole random game; the seed is that of the deal and of the acts."""
+    """A whole random game; the seed is for both the deal and the acts."""
     walk = Walk(table_of(game, seats, seed, **(options or {})), ways=ways)
     return walk.to_the_end(luck("acts " + seed))

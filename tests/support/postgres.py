@@ -1,7 +1,7 @@
 """Databases for tests: on the server named by DATABASE_URL, or on one of our own in a temp folder.
 
-The tests of a worker share one, which is emptied before each of them: a copy of the migrated
-template takes ten times as long, and more beside other work.
+The tests of a worker share a database, which is emptied before each of them: a copy of the migrated
+template takes ten times as long, and more on a busy machine.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _FOLDERS = "facedown-tests-"
 
 @contextmanager
 def server(run: str) -> Iterator[str]:
-    """The address of a server on which databases may be made; workers of one run share it."""
+    """The address of a server for test databases, shared by the workers of one run."""
     given = os.environ.get("DATABASE_URL")
     if given:
         yield plain_url(given)
@@ -63,7 +63,7 @@ def server(run: str) -> Iterator[str]:
 
 @contextmanager
 def database(server_url: str, template: str | None = None) -> Iterator[str]:
-    """A database of its own, empty or copied from `template`, gone afterwards."""
+    """A database of its own, empty or copied from `template`; deleted afterwards."""
     name = f"test_{uuid4().hex[:16]}"
     with psycopg.connect(server_url, autocommit=True) as admin:
         admin.execute(f"create database {name}" + (f" template {template}" if template else ""))
@@ -75,16 +75,16 @@ def database(server_url: str, template: str | None = None) -> Iterator[str]:
 
 
 def empty(url: str) -> None:
-    """As it was after its migrations: no row, no connection, and all numbers begin again."""
+    """Empty a database as its migrations left it: no rows, no connections, fresh numbers."""
     with psycopg.connect(url, autocommit=True) as connection:
         _end_others(connection)
         connection.execute(_EMPTY)
 
 
 def _end_others(connection: psycopg.Connection[Any]) -> None:
-    """One that was ended goes on to be listed for a moment, as if the next test had made it.
+    """End all other connections, and wait until none is listed any more.
 
-    What comes meanwhile is ended too; what hangs is left, and at worst it is counted by a test.
+    New ones are ended too. One that hangs is left, and at worst a test counts it.
     """
     connection.execute(_ALONE)
     until = time.monotonic() + 5
@@ -95,7 +95,7 @@ def _end_others(connection: psycopg.Connection[Any]) -> None:
 
 @contextmanager
 def template(server_url: str) -> Iterator[str]:
-    """The name of a migrated database to copy from."""
+    """The name of a migrated database to copy."""
     with database(server_url) as url:
         asyncio.run(_migrate(url))
         yield str(make_url(url).database)

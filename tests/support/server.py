@@ -1,6 +1,6 @@
 """The real server process, as a host starts it, on a free port; it can be killed and started again.
 
-What it prints goes to a file; a traceback there fails the test that owns it (`complaints`).
+Its output goes to a file; a traceback there fails the test that owns the server (`complaints`).
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Server:
         self._process: subprocess.Popen[Any] | None = None
 
     def start(self, patience: float = 120) -> Server:
-        """Start it, and come back when it is ready."""
+        """Start it, and return when it is ready."""
         self.launch()
         self.wait_until_ready(patience)
         return self
@@ -99,13 +99,13 @@ class Server:
         return self._process is not None and self._process.poll() is None
 
     def kill(self) -> None:
-        """As a power cut would, or a full memory."""
+        """Kill it, as a power cut or lack of memory would."""
         assert self._process is not None
         self._process.kill()
         self._process.wait(10)
 
     def stop(self, patience: float = 15) -> float:
-        """As a host would; says how long it took. One that does not listen is killed."""
+        """Stop it as a host would; the seconds that it took. Kill it if it does not react."""
         assert self._process is not None
         if not self.running:
             return 0.0

@@ -1,4 +1,4 @@
-"""Who is shown which card, when it happens: the engine's book forgets what is mixed again."""
+"""Who is shown which card, at the moment it happens: the engine forgets it when cards are mixed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Tell = Callable[[Knowledge, Viewer, Card], None]
 
 @contextmanager
 def noted(tell: Tell) -> Iterator[None]:
-    """As long as this lasts, `tell` hears of every card that rules show, just before they do."""
+    """During this block, call `tell` just before rules show a card."""
     show, turn_up = Knowledge.show, Knowledge.turn_up
 
     def show_and_tell(knowledge: Knowledge, cards: Iterable[Card], *viewers: Viewer) -> None:
@@ -38,9 +38,9 @@ def noted(tell: Tell) -> Iterator[None]:
 
 @contextmanager
 def learners() -> Iterator[set[Viewer]]:
-    """Those who are shown a card that they do not know, even if it is mixed again at once.
+    """The viewers who are shown a card they don't know, even if it is mixed again at once.
 
-    And those before whose eyes something has come out that depends on such a card.
+    So are those who have seen something come out that depends on such a card.
     """
     found: set[Viewer] = set()
     came_out = Knowledge.came_out

@@ -1,7 +1,7 @@
-"""Every kind of question of a game, each at a table that is as full as games of chance make it.
+"""Every kind of question of a game, each at a table that is as full as random games make it.
 
-The page of a position is drawn here, without a server; where its styles and scripts come from, the
-caller says.
+The page of a position is drawn here, without a server; the caller says where its styles and scripts
+come from.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FAR = 400  # decisions
 
 @dataclass(frozen=True)
 class Position:
-    """Somebody is asked this at this table."""
+    """A table at which somebody is asked this question."""
 
     kind: str
     table: Table[Any]
@@ -40,7 +40,7 @@ class Position:
 
 
 def positions(game: Game[Any]) -> dict[str, Position]:
-    """One for each kind of question, as late in its game as it comes."""
+    """One position for each kind of question, as late in its game as possible."""
     found: dict[str, Position] = {}
     own = own_of(game.id)
     for number in dict.fromkeys((*own.likely, *range(MOST))):
@@ -67,7 +67,7 @@ def _played(game: Game[Any], number: int, options: dict[str, Any]) -> Iterator[P
 
 
 def drawn(position: Position, lang: str) -> str:
-    """The page that somebody who is asked this has before them."""
+    """The page of the player who is asked."""
     table = position.table.at(position.step)
     view = _view(table, position.seat, position.kind)
     game = table.game

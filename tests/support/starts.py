@@ -1,6 +1,6 @@
-"""What an application does as it starts, done once for all tests of a process: each has its own.
+"""What an application does at its start, done once for all tests of a process.
 
-It reads the cards of all games, makes styles lean, and clears up after itself.
+It reads the cards of all games, minifies styles, and clears up after itself.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _shipped: dict[tuple[str, Any], CardSet] = {}
 
 
 def once(patch: pytest.MonkeyPatch) -> None:
-    """The collector is spared by tests/conftest.py, when all tests are loaded."""
+    """Do it once. The collector is dealt with in tests/conftest.py, when all tests are loaded."""
     read = CardSets._read
 
     def read_once(sets: CardSets, game: Game[Any], data: Path) -> CardSet:

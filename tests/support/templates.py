@@ -1,4 +1,4 @@
-"""Templates that are compiled once in a run, whichever process needs them first."""
+"""Templates are compiled once in a run, by the process that needs them first."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FOLDER = "TESTS_TEMPLATES"
 
 
 def make_folder() -> str | None:
-    """For this process and all that it starts; None if there is one already."""
+    """Make the folder for this process and all that it starts; None if there is one already."""
     if FOLDER in os.environ:
         return None
     os.environ[FOLDER] = tempfile.mkdtemp(prefix="facedown-templates-")
@@ -28,6 +28,6 @@ def remove_folder(made: str | None) -> None:
 
 
 def use_folder() -> None:
-    """Before the first template is read."""
+    """Use the folder; to be called before the first template is read."""
     if FOLDER in os.environ:
         jinja.COMPILED = FileSystemBytecodeCache(os.environ[FOLDER])
