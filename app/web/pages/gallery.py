@@ -53,7 +53,7 @@ async def game(
     eyes: str = "",
     votes: bool = False,
     seats: int = 3,
-    deal: str = "gallery",
+    deal: str = "evening",
 ) -> Response:
     """Show a game between bots at this step, as `eyes` sees it or else a seat that is asked."""
     _only_while_developing(request)

@@ -20,7 +20,6 @@ from app.engine import ALL, Bot, Choice, Dice, Question, Sight
 from app.engine.bots import any_answer
 from app.engine.playout import Playout
 from app.games.sheriff import GAME
-from app.games.sheriff.bots.merchant import true_bag
 from app.games.sheriff.bots.reading import Eye
 from app.games.sheriff.bots.smuggler import steward
 from app.games.sheriff.state import Gate
@@ -44,6 +43,20 @@ def honest(sight: Sight) -> Choice | None:
         passes = [id for id in ways if id.startswith(("pass:", "let:"))]
         return sight.dice.pick((opens if opens and sight.dice.below(2) else passes) or ways)
     return steward(sight)
+
+
+def true_bag(eye: Eye) -> Choice:
+    """The best honest bag: it holds only what is said."""
+    form: Any = eye.sight.question.form
+    least, most = form["cards"]["min"], form["cards"]["max"]
+    hand = eye.hand()
+    wishes = [option.id for option in form["declare"]["options"] if option.id != "later"]
+    bags = {kind: [n for n, face in enumerate(hand) if face == kind][:most] for kind in wishes}
+    kind = max(wishes, key=lambda kind: len(bags[kind]) * eye.worth(kind))
+    others = [n for n in range(len(hand)) if n not in bags[kind]]
+    others.sort(key=lambda n: not eye.is_legal(hand[n]))
+    bag = [*bags[kind], *others[: max(0, least - len(bags[kind]))]]
+    return {"cards": [f"hand:{eye.me}:{n}" for n in bag], "declare": kind}
 
 
 def bot_named(name: str) -> Bot:

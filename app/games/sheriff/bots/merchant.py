@@ -41,20 +41,6 @@ def best_kind(eye: Eye) -> str:
     return max(sorted({*hand, *tops} & eye.legal_kinds()), key=promise, default="")
 
 
-def true_bag(eye: Eye) -> Choice:
-    """The best honest bag: it holds only what is said."""
-    form: Any = eye.sight.question.form
-    least, most = form["cards"]["min"], form["cards"]["max"]
-    hand = eye.hand()
-    wishes = [option.id for option in form["declare"]["options"] if option.id != "later"]
-    bags = {kind: [n for n, face in enumerate(hand) if face == kind][:most] for kind in wishes}
-    kind = max(wishes, key=lambda kind: len(bags[kind]) * eye.worth(kind))
-    others = [n for n in range(len(hand)) if n not in bags[kind]]
-    others.sort(key=lambda n: not eye.is_legal(hand[n]))
-    bag = [*bags[kind], *others[: max(0, least - len(bags[kind]))]]
-    return {"cards": [f"hand:{eye.me}:{n}" for n in bag], "declare": kind}
-
-
 def worth_smuggling(eye: Eye, face: str) -> bool:
     """Whether contraband promises more than a card from the deck, with this Sheriff."""
     if eye.is_legal(face):
