@@ -16,7 +16,7 @@ from zipfile import ZipFile
 import psycopg
 
 from app.storage.schema.backup import write_backup
-from tests.edge.ears import BusReceiver
+from tests.edge.received import SocketListener
 from tests.edge.twins import DULL
 from tests.edge.world import ONLOOKER, STRANGER, World
 
@@ -67,7 +67,7 @@ class Watch:
             await self._look(eyes)
         return not over
 
-    def hear(self, ear: BusReceiver, shown: Shown) -> None:
+    def hear(self, ear: SocketListener, shown: Shown) -> None:
         """Each message names only what its viewer had been shown by the decision that it tells."""
         known, told = set(self.known[ear.eyes]), {}
         for version, news in _told(ear.eyes, shown):

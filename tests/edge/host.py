@@ -45,7 +45,7 @@ from app.tables.people.answers_ahead import set_ahead
 from app.tables.replays.recorder import Recorder
 from app.web.api import serialize
 from tests.contract.noninterference import SECRETS, relabel, sealed, secret_act
-from tests.edge.marks import mark_cards
+from tests.edge.marked_cards import mark_cards
 from tests.edge.world import ONLOOKER
 from tests.support import templates
 from tests.support.play import half_answered, keen_way, luck, question_of

@@ -12,8 +12,8 @@ from app.engine.table import Table
 from app.games import GAMES
 from app.tables import card_sets
 from tests.edge.canaries import CANARY, Sang, Watch
-from tests.edge.ears import BusReceiver, Heard
-from tests.edge.marks import MARKED, mark_cards
+from tests.edge.marked_cards import MARKED, mark_cards
+from tests.edge.received import Heard, SocketListener
 from tests.edge.world import servers, world
 from tests.support.play import deal, few, typical_length
 from tests.support.server import Server
@@ -88,7 +88,7 @@ def test_a_card_that_is_named_too_early_on_one_socket_is_heard(early: str) -> No
 
     def hear(kind: str, version: int) -> None:
         heard = [Heard(f"{kind} socket, message {n}", f"x {card} x") for n in (version, 2)]
-        seen.hear(BusReceiver(f"{kind} socket", None, "0", heard, versions=[version, 2]), shown)  # type: ignore[arg-type]
+        seen.hear(SocketListener(f"{kind} socket", None, "0", heard, versions=[version, 2]), shown)  # type: ignore[arg-type]
 
     for kind in ("page", "JSON"):
         if kind == early:

@@ -27,7 +27,7 @@ from tests.edge.cases import (
     common_decision,
     learned,
 )
-from tests.edge.ears import Heard, heard_of
+from tests.edge.received import Heard, heard_of
 from tests.edge.world import World, both
 
 STEPS = 8  # decisions that both tables play on alike, at most

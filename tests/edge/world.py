@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 
-from tests.edge.ears import BusReceiver
+from tests.edge.received import SocketListener
 from tests.support import postgres
 from tests.support.server import Server
 from tests.web.push_service import Device, PushService, push_service
@@ -33,7 +33,7 @@ class World:
     table: str = ""
     invite: str = ""
     device: Device = field(default_factory=Device)
-    ears: list[BusReceiver] = field(default_factory=list)
+    ears: list[SocketListener] = field(default_factory=list)
 
     async def call(self, eyes: str, method: str, path: str, **more: Any) -> httpx.Response:
         token = self.tokens.get(eyes)
@@ -82,14 +82,16 @@ class World:
         """Those of this table; one of the table before may come late, when all is over there."""
         return [(headers, body) for path, headers, body in self.post.got if self.table in path]
 
-    async def listen(self, eyes: str, language: str) -> list[BusReceiver]:
+    async def listen(self, eyes: str, language: str) -> list[SocketListener]:
         """A page and a program that look at the table, as the viewer."""
         base, token = f"ws://{self.server.address}", self.tokens.get(eyes)
         ways = {"page": f"/t/{self.table}/push"}
         if token:  # of a stranger, programs' sockets only ask who they are
             ways["JSON"] = f"/api/tables/{self.table}/live"
         ears = [
-            await BusReceiver.open(base + way, token, language, f"{kind} socket {len(self.ears)}")
+            await SocketListener.open(
+                base + way, token, language, f"{kind} socket {len(self.ears)}"
+            )
             for kind, way in ways.items()
         ]
         for ear in ears:

@@ -39,7 +39,7 @@ LAST = 6  # cards of the discard pile that are shown
 TRIES = 30
 
 
-class Stand(NamedTuple):
+class StreetPlace(NamedTuple):
     """One character on the street, as far as distances depend on it."""
 
     number: int
@@ -51,7 +51,7 @@ class Stand(NamedTuple):
     gun: int
 
 
-Stands: TypeAlias = tuple[Stand, ...]
+StreetPlaces: TypeAlias = tuple[StreetPlace, ...]
 
 
 def view(street: Street, viewer: Viewer) -> dict[str, Part]:
@@ -81,10 +81,10 @@ def recipes(street: Street) -> Iterator[Recipe | Piece]:
     yield piles(street)
     yield fan(street.fan)
     yield shared("auction", parts.Auction, *auction(street))
-    stands = tuple([stand(street, figure) for figure in street.figures])
-    for figure, one in zip(street.figures, stands, strict=True):
+    places = tuple([street_place(street, figure) for figure in street.figures])
+    for figure, one in zip(street.figures, places, strict=True):
         yield shared(f"figure:{figure.number}", parts.Figure, *figure_facts(street, figure, one))
-    yield private("ranges", ranges, stands, street.event == "ambush")
+    yield private("ranges", ranges, places, street.event == "ambush")
     for player in street.players:
         yield role(street, player)
     for player in street.players:
@@ -177,9 +177,9 @@ def auction(street: Street) -> tuple[str, int, Seat | None, tuple[str, ...]]:
     return now.character.face, now.bid, now.bidder, left
 
 
-def stand(street: Street, figure: Figure) -> Stand:
+def street_place(street: Street, figure: Figure) -> StreetPlace:
     player = figure.player
-    return Stand(
+    return StreetPlace(
         figure.number,
         player.seat,
         figure.alive,
@@ -190,7 +190,7 @@ def stand(street: Street, figure: Figure) -> Stand:
     )
 
 
-def figure_facts(street: Street, figure: Figure, one: Stand) -> tuple[object, ...]:
+def figure_facts(street: Street, figure: Figure, one: StreetPlace) -> tuple[object, ...]:
     player = figure.player
     things = tuple(
         [
@@ -218,12 +218,12 @@ def marks(player: Player) -> tuple[str, ...]:
     return (*found, *([player.suit] if player.suit else []))
 
 
-def ranges(viewer: Viewer, stands: Stands, ambush: bool) -> parts.Ranges:
+def ranges(viewer: Viewer, places: StreetPlaces, ambush: bool) -> parts.Ranges:
     """Distances as the viewer's own character sees them now; an onlooker has none."""
-    me = next((one for one in stands if one.seat == viewer and one.active), None)
+    me = next((one for one in places if one.seat == viewer and one.active), None)
     if me is None or not me.alive:
         return parts.Ranges(None, 0, ())
-    ring = [one for one in stands if one.alive]
+    ring = [one for one in places if one.alive]
     here = ring.index(me)
     found = []
     for place, one in enumerate(ring):

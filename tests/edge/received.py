@@ -78,7 +78,7 @@ def headers_of(answer: httpx.Response, nonce: re.Match[str] | None) -> str:
 
 
 @dataclass(slots=True)
-class BusReceiver:
+class SocketListener:
     """One socket of the viewer; it keeps all that comes and how the socket ended."""
 
     what: str
@@ -92,7 +92,7 @@ class BusReceiver:
     closed: bool = False
 
     @classmethod
-    async def open(cls, url: str, token: str | None, language: str, what: str) -> BusReceiver:
+    async def open(cls, url: str, token: str | None, language: str, what: str) -> SocketListener:
         headers = {"accept-language": language}
         headers |= {"authorization": f"Bearer {token}"} if token else {}
         connection = await connect(url, additional_headers=headers, compression=None)
