@@ -16,7 +16,7 @@ from tests.support.play import Walk, bot_way, keen_way, luck
 PAIR = ("Anna suzy_lafayette calamity_janet | bang", "Boris paul_regret rose_doolan | indians")
 
 
-def test_two_players_have_two_characters_each_along_the_street() -> None:
+def test_v2_two_players_have_two_characters_each_along_the_street() -> None:
     """V2: A1 A2 B1 B2; a player's own are at distance 1."""
     street = Street("Anna bart_cassidy sid_ketchum", "Boris jesse_jones kit_carlson")
     assert street.asked == ("Anna", "active")
@@ -25,7 +25,7 @@ def test_two_players_have_two_characters_each_along_the_street() -> None:
     assert ranges == {0: 1, 2: 1, 3: 2}
 
 
-def test_the_passive_character_answers_with_its_own_ability() -> None:
+def test_v2_the_passive_character_answers_with_its_own_ability() -> None:
     """V2, the example of the rulebook: Suzy is hit first, Calamity gives Missed! as BANG!."""
     street = Street(
         "Boris willy_the_kid slab_the_killer | indians",
@@ -37,7 +37,7 @@ def test_the_passive_character_answers_with_its_own_ability() -> None:
     assert len(street.hand("Anna")) == 1
 
 
-def test_two_players_win_when_both_characters_of_the_other_are_gone() -> None:
+def test_v2_two_players_win_when_both_characters_of_the_other_are_gone() -> None:
     street = Street(
         "Anna willy_the_kid rose_doolan | bang bang", "Boris 1/4 paul_regret sid_ketchum"
     )
@@ -62,7 +62,7 @@ def two(anna: str, boris: str, **given: Any) -> Street:
     )
 
 
-def test_when_the_active_character_is_shot_the_other_one_is_active_at_once() -> None:
+def test_v2_when_the_active_character_is_shot_the_other_one_is_active_at_once() -> None:
     """V2; and Beer still works, as one player has two characters."""
     street = two("1/4 | bang beer", "1/4", deck="bang bang")
     street.play("Anna: Anna/rose_doolan", "Anna: bang>Boris/jesse_jones")
@@ -73,7 +73,7 @@ def test_when_the_active_character_is_shot_the_other_one_is_active_at_once() -> 
     assert street.life("Anna") == 2
 
 
-def test_what_an_event_does_to_a_player_it_does_to_the_active_character() -> None:
+def test_v2_what_an_event_does_to_a_player_it_does_to_the_active_character() -> None:
     """V2: Russian Roulette and The Daltons go round the players, The Doctor heals the active."""
     roulette = two("| missed", "| missed", next="russian_roulette", start=True)
     assert roulette.asked == ("Anna", "dodge")
@@ -86,7 +86,7 @@ def test_what_an_event_does_to_a_player_it_does_to_the_active_character() -> Non
 @pytest.mark.parametrize(
     "given", [{"event": "ghost_town"}, {"event": "dead_man"}, {"orange": "bone_orchard"}]
 )
-def test_of_two_players_nobody_returns_from_the_dead(given: dict[str, str]) -> None:
+def test_v2_of_two_players_nobody_returns_from_the_dead(given: dict[str, str]) -> None:
     """V2: a character that is gone is no player who was eliminated."""
     street = two("| bang", "1/4", deck="bang bang", **given)
     street.play("Anna: Anna/rose_doolan", "Anna: bang>Boris/jesse_jones", "Anna: end")
@@ -99,14 +99,14 @@ def three(anna: str, boris: str, carl: str, **given: Any) -> Street:
     return Street(f"Anna deputy {anna}", f"Boris renegade {boris}", f"Carl outlaw {carl}", **given)
 
 
-def test_three_players_win_by_shooting_their_own_prey() -> None:
+def test_v1_three_players_win_by_shooting_their_own_prey() -> None:
     """V1: the deputy hunts the renegade."""
     street = three("| bang", "1/4", "")
     street.play("Anna: bang>Boris")
     assert street.won == ("hunter", ["Anna"])
 
 
-def test_three_players_go_on_when_somebody_else_shot_the_prey() -> None:
+def test_v1_three_players_go_on_when_somebody_else_shot_the_prey() -> None:
     street = three("| bang", "", "1/4")
     before = len(street.hand("Anna"))
     street.play("Anna: bang>Carl")
@@ -114,13 +114,13 @@ def test_three_players_go_on_when_somebody_else_shot_the_prey() -> None:
     assert len(street.hand("Anna")) == before - 1 + 3
 
 
-def test_three_players_may_all_be_jailed() -> None:
+def test_v1_three_players_may_all_be_jailed() -> None:
     street = three("| jail", "", "")
     assert street.may("Anna", "jail>Boris")
     assert street.may("Anna", "jail>Carl")
 
 
-def test_two_renegades_alive_at_the_death_of_the_sheriff_let_the_outlaws_win() -> None:
+def test_v6_two_renegades_alive_at_the_death_of_the_sheriff_let_the_outlaws_win() -> None:
     """V6."""
     street = Street("Anna renegade | bang", "Boris sheriff 1/5", "Carl renegade", "Dora outlaw 1/4")
     street.play("Anna: bang>Boris")
@@ -155,7 +155,7 @@ def to_turn_of(street: Street, name: str) -> Street:
     return street
 
 
-def test_with_three_bad_men_dead_the_game_goes_on_and_the_sheriff_may_declare() -> None:
+def test_v3_with_three_bad_men_dead_the_game_goes_on_and_the_sheriff_may_declare() -> None:
     """V3: the server must not betray the removed role."""
     street = to_turn_of(fell(six(), "Boris", "Carl", "Emil"), "Anna")
     street.play("Anna: end")
@@ -168,7 +168,7 @@ def test_with_three_bad_men_dead_the_game_goes_on_and_the_sheriff_may_declare() 
     assert street.table.state.fight == "two"
 
 
-def test_of_six_the_last_two_shoot_it_out_without_events() -> None:
+def test_v3_of_six_the_last_two_shoot_it_out_without_events() -> None:
     """V3: with the roles revealed the last event has no effect any more."""
     street = Street(
         *("Anna sheriff | bang", "Boris outlaw 1/4", "Carl outlaw", *SIX),
@@ -184,7 +184,7 @@ def test_of_six_the_last_two_shoot_it_out_without_events() -> None:
     assert state.orange_gone
 
 
-def test_the_law_is_dead_reveals_deputies_and_renegade() -> None:
+def test_v3_the_law_is_dead_reveals_deputies_and_renegade() -> None:
     street = fell(six(), "Anna", "Dora")
     street.table.state.current = street.player("Fred").active
     street.play("Anna: end") if street.asked == ("Anna", "play") else None
@@ -205,7 +205,7 @@ def names_of(walk: Walk) -> set[str]:
     return {type(event).__name__ for event in walk.table.events(ALL)}
 
 
-def test_a_series_pays_passes_the_badge_and_auctions_characters() -> None:
+def test_v5_a_series_pays_passes_the_badge_and_auctions_characters() -> None:
     """Hiring, experience, bounties: Bid, Hired, KeptCards, KeptCharacter, Paid, Bounty.
 
     Asked: hire, bid, raise, keep, keep.cards, keep.character.
@@ -227,7 +227,7 @@ def test_a_series_pays_passes_the_badge_and_auctions_characters() -> None:
     assert {"hire", "bid"} <= asked
 
 
-def test_scoring_follows_the_table_of_the_rulebook() -> None:
+def test_v7_scoring_follows_the_table_of_the_rulebook() -> None:
     """Scoring, example 1: five players, the sheriff has won, the deputy is alive."""
     from app.games.bang.rules.scoring import earned
 
@@ -243,7 +243,7 @@ def test_scoring_follows_the_table_of_the_rulebook() -> None:
     assert [earned(state, player) for player in state.players] == [0, 0, 1600, 2000, 1500]
 
 
-def test_a_deputy_who_shoots_the_sheriff_is_fined() -> None:
+def test_v7_a_deputy_who_shoots_the_sheriff_is_fined() -> None:
     """Scoring, the fine; V7: by the killer of D3."""
     from app.games.bang.rules.scoring import earned
 
@@ -261,7 +261,7 @@ def test_one_of_two_characters_can_be_chosen() -> None:
     assert table.view(None)["offer"].characters == ()  # type: ignore[attr-defined]
 
 
-def test_no_mercy_gives_a_bang_back_to_the_sheriff() -> None:
+def test_v4_no_mercy_gives_a_bang_back_to_the_sheriff() -> None:
     """V4: after phase 3."""
     street = Street(
         "Anna sheriff | bang", "Boris outlaw", "Carl outlaw", "Dora renegade", no_mercy=True

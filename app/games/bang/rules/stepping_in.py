@@ -23,7 +23,6 @@ from app.kit.answers import NO, YES
 
 ROSA = "lady_rosa_of_texas"
 SHAPES = frozenset({"sid_ketchum", "vera_custer", "greygory_deck"})  # Sid, or may become him
-SHAPES = frozenset({"sid_ketchum", "vera_custer", "greygory_deck"})  # Sid, or may become him
 
 
 async def open_to_all(street: Street, step: Coroutine[Any, Any, None]) -> None:

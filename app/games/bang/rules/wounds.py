@@ -191,10 +191,11 @@ def lay_down(street: Street, figure: Figure, cards: list[Card]) -> None:
 
 
 async def reward(street: Street, killer: Player, victim: Player) -> None:
-    """Penalties and rewards; three players: any head brings cards."""
+    """Penalties and rewards; three players, or three who are revealed: any head brings cards."""
     rules = street.components.rules
-    if victim.role_name == "outlaw" or street.duel_of_three:
-        if street.options["bounties"] and not street.duel_of_three:
+    outlaw = victim.role_name == "outlaw"
+    if outlaw or street.duel_of_three or street.fight == "three":
+        if street.options["bounties"] and outlaw and not street.duel_of_three:
             killer.money += rules.bounty
             street.tell(events.Bounty(killer.seat, rules.bounty))
         elif killer.alive:
