@@ -11,6 +11,8 @@ from app.engine import Event, Seat, value
 class Shot(Event):
     """Somebody is attacked; without `seat` there is no author."""
 
+    moment: ClassVar[str] = "hit"
+
     seat: Seat | None
     to: Seat
     by: str
