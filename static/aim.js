@@ -1,7 +1,7 @@
-// Choosing in two steps on the board: first what is used, then at whom. Such an answer says both:
-// data-for-at is what is used, data-aim the place aimed at (data-aim-at, where that is too small to be
-// hit), data-use which way of using it this is, in words (data-use-words), and data-reach how far it
-// goes. While somebody aims, the body says so (data-aiming) and only targets and other cards glow.
+// Aiming on the board in two steps: first the card, then its target. An answer for both has these
+// attributes: data-for-at is the card, data-aim the target (data-aim-at a larger place that stands for it),
+// data-use the way of using the card (in words: data-use-words), and data-reach the range. While somebody
+// aims, the body says so (data-aiming), and only targets and other cards glow.
 (() => {
   const { room } = window;
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];

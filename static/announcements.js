@@ -1,5 +1,5 @@
-// Announcements for screen readers: a polite region for what happens, an assertive one for the
-// reader's own questions. A line whose moment is still to come is read with it.
+// Announcements for screen readers: a polite region for what happens, an assertive one for the reader's own
+// questions. A line whose moment is still to come is read together with it.
 (() => {
   const polite = document.getElementById("polite");
   const assertive = document.getElementById("assertive");

@@ -1,4 +1,4 @@
-// The board: what an open question offers glows, has a name, and can be clicked or pressed.
+// The board: everything an open question offers glows, has a name, and can be clicked or reached by keys.
 (() => {
   const { room } = window;
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];

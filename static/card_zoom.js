@@ -1,6 +1,6 @@
-// A thing on the table, large enough to be read: beside the mouse or the focus while they rest on it,
-// in a window of its own after a tap or a long press. What may be chosen is chosen there as well, so
-// on a phone nothing with small print is chosen before it could be read (data-big="first").
+// Enlarges a thing on the table: beside the mouse or the focus while they rest on it, in a window of its
+// own after a tap or a long press. It can be chosen there as well; with data-big="first" a tap enlarges
+// before it chooses, so that small print is read first on a phone.
 (() => {
   const REST = 350;
   const HOLD = 450;

@@ -1,5 +1,5 @@
-// Choosing several, amounts and small forms: how much is chosen, what is still missing, and a button
-// that waits for it. The server checks the same; without script it says so after the click.
+// Choosing several things, amounts and small forms: says how much is chosen and what is still missing, and
+// enables the button then. The server checks the same; without script it complains after the click.
 (() => {
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const FORMS = "form[data-ask]";

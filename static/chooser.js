@@ -1,4 +1,4 @@
-// A small sheet of answers: where one place offers several, and where what costs is asked twice.
+// A small sheet of answers: for a place that offers several, and to confirm a costly one.
 (() => {
   const { room } = window;
   const line = document.getElementById("line");

@@ -1,12 +1,12 @@
-// The wire: what arrives by the socket is checked, and a banner says when nothing can arrive.
-// The other scripts of the room find here what they share.
+// The connection: checks what arrives by the socket, and shows a banner while nothing can arrive. Also what
+// the other scripts of the room share.
 (() => {
   const wire = document.getElementById("wire");
   const line = document.getElementById("line");
-  const LOST = 35_000; // without a sign of life, the line is dead
-  const CUT = 400; // a cut line is mended in less, or worth a word
-  const OURS = 4000; // how we close it ourselves
-  const FRESH = 1500; // a fresh picture that we asked for ourselves takes a moment
+  const LOST = 35_000; // without a message the connection counts as lost
+  const CUT = 400; // a shorter interruption is not worth a banner
+  const OURS = 4000; // the close code that we use ourselves
+  const FRESH = 1500; // time for a full picture that we asked for ourselves
   let version = Number(wire.dataset.version);
   let heard = Date.now();
   let connection = null;

@@ -1,7 +1,6 @@
-// Dragging, as another way to choose. What waits for its place is carried to a place that glows (data-drag
-// names the questions in which it waits, or none for any). What can be ticked among several is carried to its
-// question, or to a place that ends it, and all that is ticked already comes along. A click does the same,
-// and so do the keys.
+// Dragging, as another way to choose. A thing with data-drag (naming its questions, or none for any) is
+// dragged to a glowing place. Something to be ticked is dragged into its question, or to a place that ends
+// it; everything ticked already comes along. Clicks and keys do the same.
 (() => {
   const { room } = window;
   const NEAR = 6; // pixels; less is a click
@@ -20,7 +19,7 @@
     return tick && !tick.disabled ? { thing, tick } : null;
   }
 
-  // All that is ticked in the same group, as it lies on the page.
+  // Everything ticked in the same group, in page order.
   function companions({ thing, tick }) {
     const ticked = tick ? [...tick.closest(".several").querySelectorAll("input:checked")] : [];
     const shown = ticked.map((box) => document.querySelector(`.can[data-at="${CSS.escape(box.dataset.forAt ?? box.dataset.for)}"]`) ?? box.closest("label"));

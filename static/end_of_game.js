@@ -1,5 +1,5 @@
-// The end: the table is seen for a moment as it lies, then the result comes in a layer above it, so
-// that nothing is moved from its place; the scores are read out line by line, until somebody hurries.
+// The end of a game: the table stays visible for a moment, then the result appears in a layer above it, so
+// that nothing moves. The scores are read out line by line, until the reader hurries.
 (() => {
   const { motion } = window;
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -93,7 +93,7 @@
     for (const skip of all("[data-skip]", table.parentElement)) skip.hidden = false;
     document.querySelector(".result")?.classList.add("result-waits");
   }
-  // From now on anything may say who has won.
+  // From now on the page may say who has won.
   const readOut = () => document.dispatchEvent(new CustomEvent("facedown:read-out"));
   function reveal(table, rows, totals) {
     readOut();

@@ -1,9 +1,9 @@
-// On every page: copy buttons, random contributions, light or dark.
-// All of it is comfort: without script the same pages and forms work.
+// On every page: copy buttons, random contributions, light or dark. Without script the same pages and forms
+// work.
 (() => {
   const all = (selector, root = document) => root.querySelectorAll(selector);
 
-  // What this browser throws into the deal: 32 bytes that nobody else has chosen.
+  // This browser's contribution to the deal: 32 bytes that nobody else has chosen.
   function contribute() {
     for (const field of all("[data-contribution]")) {
       if (field.value) continue;

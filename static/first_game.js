@@ -1,4 +1,4 @@
-// In a first game, "What is this?" beside a question says in two sentences what it is about.
+// In a first game, "What is this?" beside a question explains it in two sentences.
 (() => {
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const hints = document.getElementById("hints");

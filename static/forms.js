@@ -1,4 +1,4 @@
-// Forms: what is clicked is sent until it has an answer, and acts once.
+// Forms: a click is sent until it has an answer, and acts once.
 (() => {
   const { room } = window;
   const { line, tell, open, resync } = room;

@@ -1,5 +1,5 @@
-// The lists of the front page, asked for again now and then while somebody looks: whose turn it is
-// somewhere, and which tables are open. What hasn't changed is left alone.
+// The lists of the front page, fetched every few seconds while somebody looks: whose turn it is, and which
+// tables are open. Unchanged lists are left alone.
 (() => {
   const EVERY = 5000;
   const title = document.title;

@@ -1,5 +1,5 @@
-// Reactions appear on seats for a moment, a sleeper is nudged, and everybody sees for how
-// long somebody has been thinking. It comes beside the pushes and is kept nowhere.
+// Reactions appear on seats for a moment, a sleeping player is nudged, and everybody sees how long somebody
+// has been thinking. Gestures come beside the pushes and are stored nowhere.
 (() => {
   const { room } = window;
   const wire = document.getElementById("wire");

@@ -1,5 +1,5 @@
-// At the end of a game the board stays as it was until the moments that change it have been shown: each
-// place changes with its own moment, everything else with the last one.
+// At the end of a game the board stays as it was until its moments have been shown: each place changes with
+// its own moment, everything else with the last one.
 (() => {
   const PART = ".board [data-at][id]";
   const parts = () => [...document.querySelectorAll(PART)].filter((one) => !one.parentElement.closest(PART));

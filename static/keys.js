@@ -1,5 +1,5 @@
-// The whole game by keyboard. Arrows move among what glows and what can be answered, Enter chooses,
-// Escape goes back; single letters can be switched off. The dialog behind "k" lists them all.
+// Plays the whole game by keyboard. Arrows move among glowing things and answers, Enter chooses, Escape
+// goes back; single letters can be switched off. The dialog behind "k" lists them all.
 (() => {
   const help = document.getElementById("help");
   const letters = document.getElementById("letters");
@@ -10,7 +10,7 @@
   const places = () =>
     [...document.querySelectorAll(".room .can[data-at], #asks button:not(.what-is-this), #asks input:not([type=hidden]), #asks summary, #take_back button, #votes button, #result button")].filter(shown);
 
-  // From the middle of one thing to the nearest in that direction; what lies askew counts double.
+  // From the middle of one thing to the nearest in that direction; sideways distance counts double.
   function next(from, [dx, dy]) {
     const middle = (thing) => {
       const { left, right, top, bottom } = thing.getBoundingClientRect();

@@ -1,5 +1,5 @@
-// The last moves stay marked on the board until the reader's next decision: where something came to
-// lie, whose deed it was, and the place it left. Only the lines of the chronicle are asked.
+// Marks the last moves on the board until the reader's next decision: where something came to lie, who put
+// it there, and the place it left. Reads nothing but the lines of the chronicle.
 (() => {
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const key = `decided ${location.pathname}`;

@@ -1,4 +1,4 @@
-// The lesson: each answer leads to the next page; with script only the room changes, and moves.
+// The lesson: each answer leads to the next page; with script only the room changes.
 (() => {
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   let busy = false;

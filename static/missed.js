@@ -1,5 +1,5 @@
-// What somebody missed, as a list: all that came since the last look, or, where nothing is to move,
-// the moments since the last decision. The newest comes last, and nothing is left out.
+// Lists what a reader has missed: everything since their last look or, without motion, the moments since
+// their last decision. The newest comes last, and nothing is left out.
 (() => {
   const since = document.getElementById("since");
   const { momentScenes: scenes } = window;

@@ -1,5 +1,5 @@
-// How a moment looks: its scene, the words of its line, and where on the page it is shown. Nothing of
-// it covers the question, and nothing under it is moved.
+// How a moment looks: its scene, the words of its line, and where on the page it is shown. It never covers
+// the question, and moves nothing.
 (() => {
   const box = document.getElementById("moment");
   const ring = document.getElementById("moment-place");

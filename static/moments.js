@@ -1,6 +1,6 @@
-// Moments: what a game lives on is staged before its line can be read, one after the other, each for
-// as long as its words take. The table is right meanwhile and the next question is there; a click
-// goes on, an answer ends it all. Nothing waits for it.
+// Moments: stages the key events of a game before their lines can be read, one after the other, each for as
+// long as its words take to read. The table is up to date meanwhile and the next question is there; a click
+// goes on, an answer ends the queue. Nothing waits for it.
 (() => {
   const { motion, momentScenes: scenes } = window;
   const LEAST = 1200; // milliseconds for a moment

@@ -1,5 +1,5 @@
-// Motion: what an event moves, travels from where it was to where it goes. All of it is show: the
-// page is right at once, and nothing waits for it.
+// Motion: things that an event moves travel from where they were to where they go. This is only for show:
+// the page is up to date at once, and nothing waits.
 (() => {
   const pacing = document.getElementById("pace");
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -72,7 +72,7 @@
     busy = performance.now() + (after + 500) * pace;
   }
 
-  // All that flies does so in a sky as wide as the page: past its edge nothing widens it.
+  // Things fly in a layer as wide as the page, so that nothing past its edge widens it.
   const sky = document.createElement("div");
   sky.className = "sky";
   document.body.append(sky);

@@ -1,5 +1,5 @@
-// "Your turn" while the page is closed: asking the browser for a subscription, and ending it.
-// Each browser has its own; nothing is asked before somebody wants it.
+// "Your turn" notifications for closed pages: asks the browser for a subscription, and ends it. Each
+// browser has its own; nobody is asked before they want it.
 (() => {
   const box = document.getElementById("notices");
   if (!box || !("serviceWorker" in navigator) || !("PushManager" in window)) return;

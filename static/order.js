@@ -1,5 +1,5 @@
-// An order of things: a click puts one at the end, the arrow keys move it by one, and it can be dragged to
-// its place. What is sent is the order in which they stand, so without script it is the usual one.
+// Puts things in order: a click puts one at the end, arrow keys move it by one, and it can be dragged to
+// its place. The order on the page is sent, so without script it is the usual one.
 (() => {
   const NEAR = 6; // pixels; less is a click
   const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };

@@ -1,5 +1,5 @@
-// What the board of a game may use: panels side by side that are swiped or reached by tabs, and above
-// them the last line of the chronicle. Without script it is one board, and no such line.
+// Panels of a game's board, side by side, reached by swiping or tabs, and above them the last line of the
+// chronicle. Without script they are one board, and there is no such line.
 (() => {
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const RECENT = 5000;

@@ -1,5 +1,5 @@
-// Replays: the links and forms that are there anyway, without leaving the page; and they play.
-// Parts keep their ids from step to step, so what moves can be seen to move (motion.js).
+// Replays: follows their links and forms without leaving the page, and plays. Parts keep their ids from
+// step to step, so things can be seen to move (motion.js).
 (() => {
   const REGIONS = ["slider", "eyes", "replay-board", "r-hand", "happened", "r-chronicle", "step-link"];
   const BEAT = 1600; // milliseconds between steps while it plays

@@ -1,5 +1,5 @@
-// A picture of the result, to save or to share: drawn here from what the result says and nothing
-// else, in the colours that the page has now.
+// A picture of the result, to save or to share: drawn here from the result alone, in the current colours of
+// the page.
 (() => {
   const [WIDE, HIGH, EDGE] = [1200, 630, 70];
   const style = (name, thing = document.documentElement) => getComputedStyle(thing).getPropertyValue(name).trim();

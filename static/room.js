@@ -1,4 +1,4 @@
-// The room after each change: where the focus goes, what the title says, clocks, lists at their end.
+// The room after each change: moves the focus, sets the title, runs the clocks, keeps lists at their end.
 (() => {
   const { room } = window;
   const offset = Number(document.getElementById("wire").dataset.now) - Date.now();
@@ -69,7 +69,7 @@
     if (last && (box.top > innerHeight || box.bottom < 0 || !box.height)) room.tell(last.textContent.trim(), 6);
   });
   document.addEventListener("facedown:your-turn", () => {
-    // Browsers refuse, and complain, before the page was touched for the first time.
+    // Browsers refuse, and complain, before the page has been touched for the first time.
     const touched = navigator.userActivation?.hasBeenActive ?? true;
     const felt = document.visibilityState !== "visible" || matchMedia("(pointer: coarse)").matches;
     if (touched && felt) navigator.vibrate?.(120);

@@ -1,5 +1,5 @@
-// What is to be looked at (data-look), else what can be chosen, comes into sight: as much of it as fits,
-// by the shortest way, so that the question stays where the thumb is.
+// Brings things to look at (data-look), or else things to choose, into view: as much as fits, by the
+// shortest way, so that the question stays at the thumb.
 (() => {
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 

@@ -1,5 +1,5 @@
-// Log and chat: a column that folds away at a desk, a sheet from below on a phone. While they are out
-// of sight, their button counts what is new.
+// Log and chat: a column that folds away at a desk, a sheet from below on a phone. While they are hidden,
+// their button counts new lines.
 (() => {
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const side = document.getElementById("side");

@@ -1,5 +1,5 @@
-// Sounds, made of nothing but oscillators. They follow the cues of a push, and those follow from
-// what everybody sees; a sound can't tell what a card says. Phones begin silent.
+// Sounds, made from oscillators alone. They follow the cues of a push, which are public, so a sound can't
+// give away a card. Phones start silent.
 (() => {
   const slider = document.getElementById("volume");
   const phone = matchMedia("(pointer: coarse)").matches;
@@ -12,7 +12,7 @@
     play("your-turn");
   });
 
-  // Browsers let nobody make a noise before somebody has clicked.
+  // Browsers allow no sound before the first click.
   function wake() {
     context ??= new AudioContext();
     if (context.state === "suspended") context.resume();

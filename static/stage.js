@@ -1,5 +1,5 @@
-// The stage: the regions that a question needs are lit, and a strip opens into the whole of what it
-// stands for, above the rest, so that nothing is moved from its place.
+// The stage: lights the regions that a question needs, and opens a strip in full above the rest, so that
+// nothing moves.
 (() => {
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const REST = 350; // milliseconds of a mouse on the head of a strip

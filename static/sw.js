@@ -1,4 +1,4 @@
-// Notices while no page is open. Nothing is kept and nothing is fetched here: pages hold secrets.
+// Notifications while no page is open. Nothing is stored or fetched here: pages hold secrets.
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 

@@ -1,4 +1,5 @@
-// The form of a table: what doesn't go together is said beside the choice, as soon as it is made.
+// The form of a table: options that don't go together are reported beside the choice, as soon as it is
+// made.
 (() => {
   const form = document.querySelector("form[data-check]");
   const spots = [...form.querySelectorAll("[data-why]")];

@@ -1,5 +1,5 @@
-// What a symbol means: beside it while a mouse rests on it, after a long press, or with the focus; a
-// tap in the window of an enlarged card. What there is to say stands in the list of symbols.
+// Explains a symbol: beside it while a mouse rests on it, after a long press, or with the focus; in the
+// window of an enlarged card after a tap. The texts are those of the list of symbols.
 (() => {
   const REST = 450;
   const SOON = 3000; // milliseconds after which the list comes to a page that nobody has touched
