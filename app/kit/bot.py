@@ -59,3 +59,9 @@ def levels(bot: Blurred, *, medium: float, easy: float) -> dict[str, Bot]:
 def last(place: str) -> str:
     """The last coordinate of a place: "2" of "hand:1:2"."""
     return place.rpartition(":")[2]
+
+
+def last_number(place: str) -> int:
+    """The last coordinate of a place as a number; 0 if it is none."""
+    digits = last(place)
+    return int(digits) if digits.isdigit() else 0

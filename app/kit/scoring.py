@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from app.engine import Outcome, Seat, Standing
 
@@ -19,9 +19,17 @@ class Total(Protocol):
     def rank(self) -> int: ...
 
 
+T = TypeVar("T", bound=Total)
+
+
 def ranks(keys: Sequence[Any]) -> list[int]:
     """The place of each key, the highest first; equal keys share a place."""
     return [1 + sum(other > key for other in keys) for key in keys]
+
+
+def winners(totals: Iterable[T]) -> list[T]:
+    """The totals in first place: several if they share the victory."""
+    return [total for total in totals if total.rank == 1]
 
 
 def most_points(points: Sequence[int]) -> Outcome:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.engine import Choice, Sight
 from app.games.crooks.odds import DOLLAR, SPITE, Odds
-from app.kit.bot import Judge, best, last
+from app.kit.bot import Judge, best, last_number
 
 
 def boss(sight: Sight, blur: float = 0.0) -> Choice:
@@ -27,7 +27,7 @@ def _recruit(odds: Odds, option: str) -> float:
 
 
 def _choose(odds: Odds, option: str) -> float:
-    return odds.best(odds.crook(odds.fan()[_last_number(option)]))
+    return odds.best(odds.crook(odds.fan()[last_number(option)]))
 
 
 def _place(odds: Odds, option: str) -> float:
@@ -36,7 +36,7 @@ def _place(odds: Odds, option: str) -> float:
         return 0.0 if option == "leave" else -DOLLAR * 9
     crook = odds.crook(odds.fan()[0])
     slot, _, side = option.partition("/")
-    job = _last_number(slot)
+    job = last_number(slot)
     gain = odds.gain(crook, job)
     if side == "down":
         return gain - DOLLAR * odds.cards.rules.face_down_cost
@@ -63,12 +63,7 @@ def _spy(odds: Odds, option: str) -> float:
 
 def _as_offered(odds: Odds, option: str) -> float:
     """Take what is offered; of several places, the most valuable."""
-    return 0.0 if option == "skip" else 1.0 + _last_number(option)
-
-
-def _last_number(option: str) -> int:
-    digits = last(option)
-    return int(digits) if digits.isdigit() else 0
+    return 0.0 if option == "skip" else 1.0 + last_number(option)
 
 
 JUDGES: dict[str, Judge[Odds]] = {

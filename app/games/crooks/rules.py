@@ -18,7 +18,8 @@ from app.games.crooks.state import City, Fan, Mastermind
 from app.kit.answers import PASS, pick_or
 from app.kit.decks import shuffled, take_unseen
 from app.kit.first_player import first_player, is_drawn
-from app.kit.scoring import outcome_of
+from app.kit.ring import next_seat
+from app.kit.scoring import outcome_of, winners
 
 LEAVE = Say("leave")
 
@@ -72,8 +73,7 @@ async def take_turn(city: City, boss: Mastermind) -> None:
 
 def hand_on(city: City) -> None:
     """Course of play: the next player clockwise who has not passed."""
-    seats = [mastermind.seat for mastermind in city.still_playing()]
-    city.active = next((seat for seat in seats if seat > city.active), seats[0])
+    city.active = next_seat([boss.seat for boss in city.still_playing()], city.active)
     city.turn += 1
 
 
@@ -251,7 +251,7 @@ def tell_score(city: City) -> None:
         city.tell(events.JobScored(job.job, job.worth, job.winners, job.each))
     for gang in city.score.gangs:
         city.tell(events.GangScored(gang.gang, gang.winner, max(gang.members), gang.bonus))
-    best = [total for total in city.score.totals if total.rank == 1]
+    best = winners(city.score.totals)
     city.tell(events.Ended(tuple(total.seat for total in best), best[0].points))
 
 

@@ -10,7 +10,7 @@ from app.games.lockup.bots import guards, planner, rooms, tomes, values
 from app.games.lockup.bots.reading import Eye
 from app.games.lockup.cards.effect import RESOURCES
 from app.games.lockup.view import parts
-from app.kit.bot import Judge, best, last
+from app.kit.bot import Judge, best, last, last_number
 
 Answer: TypeAlias = Callable[[Eye, float], Choice | None]
 
@@ -130,7 +130,7 @@ def reserve(eye: Eye, option: str) -> float:
 
 def suspect(eye: Eye, option: str) -> float:
     """The rival who would suffer most: near the top of the ranking, and ahead."""
-    sheet = eye.sheets[int(last(option))]
+    sheet = eye.sheets[last_number(option)]
     return sheet.reputation + 2.0 * sheet.suspicion
 
 

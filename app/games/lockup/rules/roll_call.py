@@ -11,6 +11,7 @@ from app.games.lockup.state import GUARDS, Crew, Prison
 from app.games.lockup.view import events
 from app.kit.answers import PASS
 from app.kit.faces import faces
+from app.kit.ring import next_seat
 
 
 def begin_round(prison: Prison) -> None:
@@ -83,4 +84,4 @@ def hand_on(prison: Prison, crew: Crew) -> None:
     if not seats:
         lights_out.begin(prison)
         return
-    prison.active = next((seat for seat in seats if seat > crew.seat), seats[0])
+    prison.active = next_seat(seats, crew.seat)

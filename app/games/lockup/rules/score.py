@@ -11,24 +11,24 @@ from app.games.lockup.rules.metrics import goon_rows, holdings_of, metric
 from app.games.lockup.score_sheet import Score, Total
 from app.games.lockup.state import GUARDS, Crew, Prison
 from app.games.lockup.view import events
-from app.kit.scoring import ranks
+from app.kit.scoring import ranks, winners
 
 
 def finish(prison: Prison) -> None:
     """End of the game: score everything, and tell who has won."""
     prison.score = final_score(prison)
     prison.step, prison.active = "over", None
-    winners = winning(prison.score)
+    seats = winning(prison.score)
     points = max(one.points for one in prison.score.totals if one.seat != GUARDS)
     guards = next((one.points for one in prison.score.totals if one.seat == GUARDS), None)
-    prison.tell(events.Ended(tuple(winners), points, guards))
+    prison.tell(events.Ended(tuple(seats), points, guards))
     prison.over = True
 
 
 def winning(score: Score) -> list[int]:
     if score.decided == "guards":
         return []
-    return [one.seat for one in score.totals if one.rank == 1]
+    return [one.seat for one in winners(score.totals)]
 
 
 def final_score(prison: Prison) -> Score:
@@ -44,7 +44,7 @@ def final_score(prison: Prison) -> Score:
 
 
 def decided(totals: Sequence[Total]) -> str:
-    best = [one for one in totals if one.rank == 1]
+    best = winners(totals)
     if best[0].seat == GUARDS:
         return "guards"
     if len(best) > 1:

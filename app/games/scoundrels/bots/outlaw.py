@@ -12,7 +12,7 @@ from app.games.scoundrels.bots.day_plan import next_play
 from app.games.scoundrels.bots.reading import POINT, Eye
 from app.games.scoundrels.cards.steps import Steps
 from app.games.scoundrels.view import parts
-from app.kit.bot import Judge, best, last
+from app.kit.bot import Judge, best, last, last_number
 
 IDLE = ("done", "skip", "let", "no")
 
@@ -47,7 +47,7 @@ def _strategy(eye: Eye, option: str) -> float:
 
 def _plan_card(eye: Eye, option: str) -> float:
     face, _ = next_play(eye)
-    return float(eye.mine.hand[int(last(option))] == face)
+    return float(eye.mine.hand[last_number(option)] == face)
 
 
 def _plan_slot(eye: Eye, option: str) -> float:
@@ -96,7 +96,7 @@ def _scout(eye: Eye, option: str) -> float:
 
 def _mark(eye: Eye, option: str) -> float:
     """Tell the truth about safes worth stealing, and a tempting lie about the others."""
-    number = int(last(option))
+    number = last_number(option)
     value = _value_to_mark(eye)
     if value >= 4 or (value == 3 and eye.course.day == 1):
         return 100.0 - abs(number - value)
@@ -140,12 +140,12 @@ def _drop(eye: Eye, option: str) -> float:
 
 def _whom(eye: Eye, option: str) -> float:
     """The player who seems to be ahead."""
-    rival = eye.sheets[int(last(option))]
+    rival = eye.sheets[last_number(option)]
     return rival.money + POINT * (rival.reputation + len(rival.safes) * 2 + rival.icons)
 
 
 def _oneself(eye: Eye, option: str) -> float:
-    return float(int(last(option)) == eye.me)
+    return float(last_number(option) == eye.me)
 
 
 def _suspect(eye: Eye, option: str) -> float:

@@ -8,7 +8,7 @@ from app.engine import Outcome, Seat
 from app.games.scoundrels.pieces import Boss
 from app.games.scoundrels.state import Town
 from app.games.scoundrels.view import events
-from app.kit.scoring import outcome_of
+from app.kit.scoring import outcome_of, winners
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def tell_score(town: Town) -> None:
         town.tell(events.ReputationScored(one.seat, one.reputation))
     for one in score.totals:
         town.tell(events.IconsScored(one.seat, one.icons))
-    winner = next(one for one in score.totals if one.rank == 1)
+    [winner] = winners(score.totals)
     town.tell(events.Ended(winner.seat, winner.points, score.decided))
 
 

@@ -9,7 +9,7 @@ from app.games.sheriff.score import Wealth, final_score
 from app.games.sheriff.state import Gate, Stand
 from app.games.sheriff.view import events
 from app.kit.faces import faces
-from app.kit.scoring import outcome_of
+from app.kit.scoring import outcome_of, winners
 
 
 async def score(gate: Gate) -> None:
@@ -23,7 +23,7 @@ async def score(gate: Gate) -> None:
     for title in gate.score.titles:
         if title.kings:
             gate.tell(events.TitleWon(title))
-    best = [total for total in gate.score.totals if total.rank == 1]
+    best = winners(gate.score.totals)
     gate.tell(events.Ended(tuple(total.seat for total in best), best[0].points))
     gate.over = True
 
