@@ -59,7 +59,7 @@ async def assassin(city: City, boss: Mastermind, job: int) -> None:
         Say(rival.slot(place)): (rival, place)
         for rival in city.masterminds
         if rival is not boss
-        for place in (rival.taken_jobs() if anywhere else [job])
+        for place in (rival.row if anywhere else [job])
         if rival.row[place]
     }
     if not victims:  # ruling 2

@@ -54,7 +54,7 @@ def set_up(deal: Deal) -> City:
 
 async def play_turn(city: City) -> None:
     """Course of play: clockwise, until all have passed; then the final scoring."""
-    await take_turn(city, city.active_mastermind())
+    await take_turn(city, city.masterminds[city.active])
     if city.still_playing():
         hand_on(city)
     else:

@@ -25,9 +25,6 @@ class Mastermind:
     def free_jobs(self) -> list[int]:
         return [job for job, crooks in self.row.items() if not crooks]
 
-    def taken_jobs(self) -> list[int]:
-        return [job for job, crooks in self.row.items() if crooks]
-
     def slot(self, job: int) -> str:
         return f"slot:{self.seat}:{job}"
 
@@ -81,9 +78,6 @@ class City(State):
 
     def price(self, hideout: str) -> int:
         return len(self.hideouts[hideout]) * self.components.rules.recruit_cost_per_card
-
-    def active_mastermind(self) -> Mastermind:
-        return self.masterminds[self.active]
 
     def still_playing(self) -> list[Mastermind]:
         return [mastermind for mastermind in self.masterminds if not mastermind.passed]
