@@ -12,6 +12,7 @@ from app.cli.arguments import parser
 from app.settings import ROOT
 
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+GAME_PAGES = sorted((ROOT / "app" / "games").glob("*/README.md"))
 TOP = "|".join(path.name for path in ROOT.iterdir() if path.is_dir() and path.name[0] != ".")
 PATH = re.compile(rf"^\.?((?:{TOP}|\.ci)/[\w./-]+|(?:{TOP})|[\w.-]+\.(?:md|toml|yml|lock))$")
 MADE = ("data/", "docs/../data")  # what a server or a host makes
@@ -44,6 +45,16 @@ def test_every_path_that_a_document_names_exists(page: Path) -> None:
     for path in named(page):
         places = inside_a_game if "/" not in path else [ROOT]
         assert any((place / path).exists() for place in places), path
+
+
+@pytest.mark.parametrize("page", GAME_PAGES, ids=lambda page: page.parent.name)
+def test_every_file_that_the_page_of_a_game_names_exists(page: Path) -> None:
+    """In the game's folder, in one inside of it, or among its tests."""
+    folders = [page.parent, ROOT / "tests" / "games" / page.parent.name]
+    files = [file.as_posix() for folder in folders for file in folder.rglob("*")]
+    for name in re.findall(r"`([\w./]+(?:\.(?:py|toml|html|md)|/))`", page.read_text("utf-8")):
+        path = "/" + name.removeprefix("/").rstrip("/")
+        assert any(file.endswith(path) for file in files) or (ROOT / name).exists(), name
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
