@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from app.engine.ask_ids import AskIds
@@ -204,7 +204,14 @@ class Table(Playout[S]):
         return self._fingerprints.of(asked, self.view(ALL) if self._quiet else None)
 
     def _catch_up(self, entries: Sequence[Entry]) -> None:
-        """Play the decisions of this log that still hold and are not played yet."""
+        for _ in self.catch_up(entries):
+            pass
+
+    def catch_up(self, entries: Sequence[Entry]) -> Iterator[None]:
+        """Play the decisions of this log that still hold and are not played yet, one by one.
+
+        The caller may do something else after each, but not with this table.
+        """
         line = line_of(entries)
         for index in line[self.decisions :]:
             if index != len(self.entries):  # a rewind in between: everything was asked again
@@ -217,6 +224,7 @@ class Table(Playout[S]):
                 raise
             except Exception as error:  # an old decision breaks today's rules
                 raise Diverged(index, type(error).__name__) from error
+            yield
         if len(entries) != len(self.entries):
             self.entries = Packed(entries)
             self._open_asks(fresh=True)

@@ -7,6 +7,7 @@ Under newer rules a table goes on as far as its log fits, and a record is checke
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import sys
 from collections import Counter
@@ -29,6 +30,7 @@ from app.tables.model import SeatView
 from app.tables.replays.playback import question_of, unpack
 from app.tables.replays.verify import verify
 from app.web.api import serialize
+from app.web.render import in_passing
 from app.web.render import parts as render_parts
 from app.web.render.game_context import GameContext
 from app.web.render.parts import draw
@@ -175,7 +177,7 @@ def test_the_questions_of_a_replay_are_those_that_were_asked(name: str) -> None:
 
 def test_a_long_replay_is_drawn_while_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """Once, however often its page is opened."""
-    monkeypatch.setattr(render_parts, "_BREATH", 0.0)
+    monkeypatch.setattr(in_passing, "SLICE", 0.0)
     stored = kept("scoundrels-2")
     parts, look = [*parts_of(stored, "all")][-1], context(stored, "en", ALL)
     turns = 0
@@ -188,13 +190,21 @@ def test_a_long_replay_is_drawn_while_others_go_on(monkeypatch: pytest.MonkeyPat
 
     async def both() -> None:
         playing = asyncio.create_task(others())
-        await render_parts.draw_in_passing(parts, look)
+        await render_parts.draw_in_passing(parts, look, in_passing.Pauses())
         playing.cancel()
 
     asyncio.run(both())
     assert turns >= len(parts)
     once = {part_id: draw(part_id, part, look) for part_id, part in parts.items()}
     assert all(draw(part_id, part, look) is once[part_id] for part_id, part in parts.items())
+
+
+def test_a_replay_that_is_kept_is_no_work_for_the_collector() -> None:
+    """It would go through all the objects of all replays, and everybody would wait for that."""
+    stored = kept("scoundrels-2").frames
+    before = len(gc.get_objects())
+    replay = unpack(stored)
+    assert len(gc.get_objects()) - before < 20 * len(replay.steps)
 
 
 def test_every_game_that_was_stored_is_stored_in_its_edition_of_today() -> None:
@@ -204,10 +214,8 @@ def test_every_game_that_was_stored_is_stored_in_its_edition_of_today() -> None:
 
 def parts_of(stored: Kept, seat: str) -> Iterator[dict[str, Any]]:
     """All parts at each step, as they were stored for this viewer."""
-    parts: dict[str, Any] = {}
-    for frame in unpack(stored.frames).views[seat]:
-        parts = {key: part for key, part in (parts | frame["parts"]).items() if part is not None}
-        yield parts
+    for picture in unpack(stored.frames).views[seat]:
+        yield picture["parts"]
 
 
 def lines_of(table: Any, viewer: Viewer) -> dict[str, Any]:

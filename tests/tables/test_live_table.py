@@ -7,7 +7,9 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -17,6 +19,7 @@ from app.games import GAMES
 from app.storage.log import Append, LogRow, Unwritten, read_log
 from app.storage.postgres.engine import Database
 from app.tables import play
+from app.tables.core import loading
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal
 from app.tables.people import chat
@@ -33,6 +36,7 @@ from tests.tables.support import (
     running,
     stored,
 )
+from tests.tables.test_record import played
 
 VIEWERS = (0, 1, None)
 
@@ -324,6 +328,17 @@ async def test_many_who_come_at_once_find_one_table(registry: Tables) -> None:
     registry.tables.clear()
     found = await asyncio.gather(*(registry.table(company.live.id) for _ in range(10)))
     assert len({id(live) for live in found}) == 1
+
+
+async def test_a_long_game_is_replayed_while_others_go_on(
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loading, "SLICE", 0.0)
+    monkeypatch.setattr(loading, "asyncio", SimpleNamespace(sleep=(noted := AsyncMock())))
+    live = (await played(registry)).live
+    registry.tables.clear()
+    await registry.table(live.id)
+    assert noted.await_count >= live.row.version
 
 
 async def test_a_rewound_table_plays_on_and_comes_back_equal(registry: Tables) -> None:

@@ -45,5 +45,5 @@ def test_turns_say_on_which_day_they_are() -> None:
 
 def test_without_a_word_of_the_game_a_turn_begins_when_somebody_else_decides() -> None:
     steps = [Step(seat, "bid") for seat in (None, 1, 1, 0, 1)]
-    replay = Replay(steps, {"all": []}, None)
+    replay = Replay(steps, {}, None)
     assert turns(replay, AUCTION) == [Turn(1, 1), Turn(3, 0), Turn(4, 1)]

@@ -7,7 +7,9 @@ import json
 import threading
 import time
 import zlib
+from collections import defaultdict
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -17,7 +19,7 @@ from app.engine.log import Entry
 from app.engine.parts import plain
 from app.storage.queries.frames import get_frames
 from app.tables.errors import Refusal
-from app.tables.replays import decoding, playback, recorder
+from app.tables.replays import decoding, film, playback, recorder
 from app.tables.replays.decoding import REST, Decoder
 from tests.tables.support import AUCTION, Company, Tables, begun
 from tests.tables.test_record import played
@@ -65,7 +67,9 @@ async def test_a_replay_is_read_piece_by_piece(
     rests: list[float] = []
     monkeypatch.setattr(decoding, "PIECE", 0.0)
     monkeypatch.setattr(decoding.time, "sleep", rests.append)
-    assert decoding.unzipped(stored) == whole
+    seen: dict[str, list[Any]] = defaultdict(list)
+    content = decoding.unzipped(stored, lambda viewer, frame: seen[viewer].append(frame))
+    assert {**content, "seen": seen} == whole
     assert len(rests) >= sum(map(len, whole["seen"].values()))
 
 
@@ -120,7 +124,11 @@ async def test_what_corrected_rules_did_not_understand_stands_still_until_it_is_
         list(recorder.Recording(AUCTION, deal, lost).steps())
 
 
-async def test_every_step_looks_as_it_did(registry: Tables) -> None:
+@pytest.mark.parametrize("block", [1, 4, 16])
+async def test_every_step_looks_as_it_did(
+    registry: Tables, monkeypatch: pytest.MonkeyPatch, block: int
+) -> None:
+    monkeypatch.setattr(film, "BLOCK", block)
     live = (await finished(registry)).live
     assert live.table is not None
     assert await playback.length(live) == live.table.version

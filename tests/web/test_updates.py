@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from unittest.mock import Mock
 
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import update
 
 from app.games import GAMES
+from app.main import _spare_the_collector
 from app.storage.queries.card_sets import put_card_set
 from app.storage.schema.models import Table
 from app.tables.core.services import Services
@@ -80,6 +82,16 @@ async def test_a_table_whose_secret_is_lost_says_so(
         assert (page.status, "lost the secret" in page.text) == (503, True)
         assert (await anna.go("/")).status == 200
     assert (await anna.go(table)).status == 200
+
+
+def test_a_pass_of_the_garbage_collector_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody waits for it: to look through 50,000 objects takes 20 ms."""
+    collector = Mock()
+    monkeypatch.setattr("app.main.gc", collector)
+    _spare_the_collector()
+    youngest, younger, _ = collector.set_threshold.call_args.args
+    assert youngest <= 5_000
+    assert youngest * younger <= 100_000
 
 
 async def test_a_server_cleans_up_while_it_runs(app: FastAPI) -> None:

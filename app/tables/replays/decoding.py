@@ -1,4 +1,4 @@
-"""Decodes stored replays outside of the event loop, one at a time and at a tenth of its speed.
+"""Reads stored replays outside of the event loop, one at a time and at a tenth of its speed.
 
 A replay is some MB of JSON. Reading one after the other must not slow down running games, so the
 thread reads it piece by piece, rests after each piece for as long as it took, and after each replay
@@ -12,18 +12,18 @@ import json
 import time
 import zlib
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Generic, TypeVar
 
 from app.engine import N_
 from app.tables.errors import Refusal
 
-KEPT = 4  # decoded replays, some 20 MB each
+KEPT = 24  # replays that have been read, less than 1 MB each
 MOST_WAITING = 12
 REST = 4  # in multiples of the time that the last one took, half of which were rests
 PIECE = 0.001  # seconds of reading between two rests
-_DEPTH = 3  # so far inside a replay are the frames, which are read at once
+_FRAMES = "seen"  # nearly all of a replay, and the only thing not read at once
 
 T = TypeVar("T")
 _read_json = json.JSONDecoder().raw_decode
@@ -71,46 +71,54 @@ class Decoder(Generic[T]):
         return found
 
 
-def unzipped(stored: bytes) -> dict[str, Any]:
-    """The content of a stored replay, read piece by piece."""
-    content: dict[str, Any] = _Reader(zlib.decompress(stored).decode()).value(_DEPTH, 0)[0]
+def unzipped(stored: bytes, seen: Callable[[str, Any], None]) -> dict[str, Any]:
+    """The content of a stored replay but for its frames, which go to `seen` with their viewer."""
+    reader = _Reader(zlib.decompress(stored).decode())
+    content: dict[str, Any] = {}
+    for name in reader.names():
+        if name != _FRAMES:
+            content[name] = reader.value()
+            continue
+        for viewer in reader.names():
+            for frame in reader.items():
+                seen(viewer, frame)
     return content
 
 
 class _Reader:
-    """Reads JSON, and rests now and then."""
+    """Reads JSON from beginning to end, and rests now and then."""
 
     def __init__(self, text: str) -> None:
         self._text = text
+        self._at = 0
         self._rested = time.monotonic()
 
-    def value(self, depth: int, at: int) -> tuple[Any, int]:
-        """The value that begins here and where it ends; what lies `depth` inside, at once."""
-        if depth and self._text[at] == "[":
-            return self._list(depth - 1, at + 1)
-        if depth and self._text[at] == "{":
-            return self._object(depth - 1, at + 1)
+    def names(self) -> Iterator[str]:
+        """The names in the object that begins here; the caller reads each one's value."""
+        self._at += 1
+        while self._next(" ,") != "}":
+            name: str = self.value()
+            self._next(" :")
+            yield name
+        self._at += 1
+
+    def items(self) -> Iterator[Any]:
+        """What is in the list that begins here."""
+        self._at += 1
+        while self._next(" ,") != "]":
+            yield self.value()
+        self._at += 1
+
+    def value(self) -> Any:
+        """The value that begins here."""
         self._rest()
-        return _read_json(self._text, at)
+        value, self._at = _read_json(self._text, self._at)
+        return value
 
-    def _list(self, depth: int, at: int) -> tuple[list[Any], int]:
-        found: list[Any] = []
-        while self._text[at := self._past(" ,", at)] != "]":
-            one, at = self.value(depth, at)
-            found.append(one)
-        return found, at + 1
-
-    def _object(self, depth: int, at: int) -> tuple[dict[str, Any], int]:
-        found: dict[str, Any] = {}
-        while self._text[at := self._past(" ,", at)] != "}":
-            name, at = _read_json(self._text, at)
-            found[name], at = self.value(depth, self._past(" :", at))
-        return found, at + 1
-
-    def _past(self, between: str, at: int) -> int:
-        while self._text[at] in between:
-            at += 1
-        return at
+    def _next(self, between: str) -> str:
+        while (letter := self._text[self._at]) in between:
+            self._at += 1
+        return letter
 
     def _rest(self) -> None:
         if (took := time.monotonic() - self._rested) > PIECE:

@@ -7,7 +7,8 @@ step. A replay therefore doesn't depend on rules that may change later.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +20,7 @@ from app.tables.errors import Refusal, not_over
 from app.tables.fairness.dice_log import DRAWS, Draw
 from app.tables.model import TableView
 from app.tables.replays.decoding import Decoder, unzipped
+from app.tables.replays.film import Film, Frame
 from app.tables.replays.recorder import pack, recording_of, store_frames, viewer_name
 
 
@@ -31,12 +33,23 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """A line of the chronicle: at which step it was told, of what, and of which seat and day."""
+
+    step: int
+    kind: str
+    seat: Seat
+    day: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Replay:
-    """All steps of a game: who acted, what changed for each viewer, and what the dice drew."""
+    """All steps of a game: who acted, what each viewer saw, and what the dice drew."""
 
     steps: list[Step]
-    views: Mapping[str, list[dict[str, Any]]]
+    views: Mapping[str, Film]
     draws: list[Draw] | None  # None: recorded before draws were logged
+    told: Sequence[Told] = ()  # what seats did, as the chronicle tells it
 
 
 async def frames(live: LiveTable) -> Replay:
@@ -80,14 +93,7 @@ async def step(live: LiveTable, number: int, viewer: Viewer) -> TableView:
     stored = await frames(live)
     last = len(stored.steps) - 1
     number = max(0, min(number, last))
-    parts: dict[str, Any] = {}
-    frame: dict[str, Any] = {}
-    for frame in stored.views[viewer_name(viewer)][: number + 1]:
-        for name, part in frame["parts"].items():
-            if part is None:
-                parts.pop(name, None)
-            else:
-                parts[name] = part
+    frame = stored.views[viewer_name(viewer)].picture(number)
     over = number == last
     return TableView(
         id=live.id,
@@ -97,7 +103,7 @@ async def step(live: LiveTable, number: int, viewer: Viewer) -> TableView:
         commitment=live.row.commitment,
         viewer=viewer,
         seats=seat_views(live.row, live.watchers),
-        parts=parts,
+        parts=frame["parts"],
         asks=tuple(question_of(ask) for ask in frame["asks"]),
         waiting_for=tuple((seat, kind) for seat, kind in frame["waiting_for"]),
         outcome=outcome_of(live.row) if over else None,
@@ -114,9 +120,26 @@ def viewer_named(live: LiveTable, name: str) -> Viewer:
 
 
 def unpack(stored: bytes) -> Replay:
-    content: Any = unzipped(stored)
+    """Read a stored replay, frame by frame."""
+    films: defaultdict[str, Film] = defaultdict(Film)
+    told: list[Told] = []
+
+    def seen(viewer: str, frame: Frame) -> None:
+        if viewer == ALL:
+            told.extend(_told(len(films[viewer]), frame))
+        films[viewer].add(frame)
+
+    content = unzipped(stored, seen)
+    for film in films.values():
+        film.end()
     steps = [Step(**step) for step in content["steps"]]
-    return Replay(steps, content["seen"], DRAWS.validate_python(content.get("draws")))
+    return Replay(steps, dict(films), DRAWS.validate_python(content.get("draws")), told)
+
+
+def _told(step: int, frame: Frame) -> Iterator[Told]:
+    for name, part in frame["parts"].items():
+        if part and name.startswith("log:") and isinstance(part.get("seat"), int):
+            yield Told(step, part["type"], part["seat"], part.get("day", 0))
 
 
 def question_of(stored: Mapping[str, Any]) -> Question:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.engine import ALL, Seat
+from app.engine import Seat
 from app.engine.game import Game
-from app.tables.replays.playback import Replay, Step
-from app.tables.replays.recorder import viewer_name
+from app.tables.replays.playback import Replay, Step, Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,17 +23,16 @@ class Turn:
 def turns(replay: Replay, game: Game[Any]) -> list[Turn]:
     """The turns as the game tells them; otherwise a turn begins when somebody else decides."""
     kinds = {event.stored_type for event in game.events if event.begins_turn}
-    return list(_told(replay, kinds) if kinds else _decided(replay.steps))
+    return list(_told(replay.told, kinds) if kinds else _decided(replay.steps))
 
 
-def _told(replay: Replay, kinds: set[str]) -> Iterator[Turn]:
-    for step, frame in enumerate(replay.views[viewer_name(ALL)]):
-        begun = [
-            Turn(step, part["seat"], part.get("day", 0))
-            for name, part in frame["parts"].items()
-            if part and name.startswith("log:") and part["type"] in kinds
-        ]
-        yield from begun[:1]  # of turns that one decision brings, the reader jumps to the first
+def _told(told: Iterable[Told], kinds: set[str]) -> Iterator[Turn]:
+    """Of turns that one decision brings, the reader jumps to the first."""
+    before = -1
+    for line in told:
+        if line.kind in kinds and line.step != before:
+            before = line.step
+            yield Turn(line.step, line.seat, line.day)
 
 
 def _decided(steps: Sequence[Step]) -> Iterator[Turn]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from fastapi import APIRouter, Request
 from markupsafe import Markup
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from app.engine import Seat, Viewer
 from app.games import GAMES
@@ -21,10 +21,11 @@ from app.web.assets.static_files import has_css
 from app.web.context.deps import Live, MaybeMe, viewer_of
 from app.web.context.json import dump
 from app.web.context.urls import given_url
-from app.web.pages.responses import page
+from app.web.pages.responses import render_in_passing
 from app.web.pages.room_view import room_of
 from app.web.render import parts
 from app.web.render.game_context import GameContext
+from app.web.render.in_passing import OneByOne
 
 router = APIRouter(include_in_schema=False)
 
@@ -74,20 +75,23 @@ async def replay(request: Request, live: Live, person: MaybeMe, step: str = "") 
     view = await playback.step(live, at, seen_by)
     was = await playback.step(live, at - 1, seen_by) if at else None
     room = await room_of(request, live, person, view)
-    await parts.draw_in_passing(view.parts, room.game)
     before, after = own_steps(steps, at, whose := _whose(live, eyes, viewer))
-    return page(
-        request,
-        "room/replay.html",
-        person,
-        room=room,
-        view=view,
-        replay=Stepping(
-            at, last, eyes, whose, before, after, happened(room.game, view, was), by_turn
-        ),
-        link=f"{given_url(request)}/t/{live.id}/replay?step={at}&as={eyes}",
-        game_css=has_css(live.row.game),
-    )
+    queue: OneByOne = request.app.state.replays
+    async with queue.turn() as pauses:
+        await parts.draw_in_passing(view.parts, room.game, pauses)
+        shown = happened(room.game, view, was)
+        html = await render_in_passing(
+            request,
+            "room/replay.html",
+            person,
+            pauses,
+            room=room,
+            view=view,
+            replay=Stepping(at, last, eyes, whose, before, after, shown, by_turn),
+            link=f"{given_url(request)}/t/{live.id}/replay?step={at}&as={eyes}",
+            game_css=has_css(live.row.game),
+        )
+    return HTMLResponse(html)
 
 
 @router.get("/t/{table_id}/record")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlsplit
 
+from jinja2 import Template
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -18,21 +19,41 @@ from app.web.context.deps import set_cookie, settings_of
 from app.web.context.urls import base_url
 from app.web.render.face_up import Stretch, compressed
 from app.web.render.i18n import language_of, tongue
+from app.web.render.in_passing import Pauses
 
 THEMES = ("light", "dark")
 
 
 def render(request: Request, template: str, person: Person | None, **content: Any) -> str:
     """A page as text."""
-    spoken = tongue(language_of(request, person))
-    return spoken.templates.get_template(template).render(
-        person=person,
-        theme=theme_of(request),
-        nonce=getattr(request.state, "nonce", ""),
-        here=here(request),
-        base=base_url(request),
-        **content,
-    )
+    return _template(request, template, person).render(**_always(request, person), **content)
+
+
+async def render_in_passing(
+    request: Request, template: str, person: Person | None, pauses: Pauses, **content: Any
+) -> str:
+    """A page as text, written while others go on."""
+    written = []
+    for piece in _template(request, template, person).generate(
+        **_always(request, person), **content
+    ):
+        written.append(piece)
+        await pauses.rest()
+    return "".join(written)
+
+
+def _template(request: Request, template: str, person: Person | None) -> Template:
+    return tongue(language_of(request, person)).templates.get_template(template)
+
+
+def _always(request: Request, person: Person | None) -> dict[str, Any]:
+    return {
+        "person": person,
+        "theme": theme_of(request),
+        "nonce": getattr(request.state, "nonce", ""),
+        "here": here(request),
+        "base": base_url(request),
+    }
 
 
 def page(

@@ -6,14 +6,14 @@ Equal parts are drawn once per language and audience.
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from time import perf_counter
+from hashlib import blake2b
 from types import SimpleNamespace
 from typing import Any
 
+import orjson
 from markupsafe import Markup, escape
 
 from app.engine import Event, Part
@@ -23,12 +23,12 @@ from app.games import GAMES
 from app.web.render.card_context import dom_id
 from app.web.render.game_context import GameContext
 from app.web.render.game_words import event_words
+from app.web.render.in_passing import Pauses
 from app.web.render.jinja import written_by
 from app.web.render.macros import kit_macro, own_macro, snake
 from app.web.render.plain_words import fields_of, title_of
 from app.web.render.recently_used import RecentlyUsed
 
-_BREATH = 0.002  # seconds of drawing before others may go on
 _PLACE = re.compile(r'data-at="([^"]+)"')
 
 
@@ -49,7 +49,7 @@ class Drawn:
 
 
 _drawn: RecentlyUsed[Drawn] = RecentlyUsed(5_000)
-_drawn_frames: RecentlyUsed[tuple[Any, Drawn]] = RecentlyUsed(5_000)
+_drawn_frames: RecentlyUsed[Drawn] = RecentlyUsed(5_000)
 
 
 def draw(part_id: str, part: Any, context: GameContext) -> Markup:
@@ -69,23 +69,19 @@ def drawn(part_id: str, part: Any, context: GameContext) -> Drawn:
 
 
 def _drawn_frame(part_id: str, part: Any, context: GameContext) -> Drawn:
-    """A part of a finished game: the same object at every step until it changes."""
-    key = context, part_id, id(part)
+    """A part of a finished game, which is read again for each page."""
+    key = context, part_id, blake2b(orjson.dumps(part), digest_size=16).digest()
     found = _drawn_frames.get(key)
-    if found is None or found[0] is not part:
-        found = part, Drawn(_draw(part_id, part, context))
-        _drawn_frames.put(key, found)
-    return found[1]
+    if found is None:
+        _drawn_frames.put(key, found := Drawn(_draw(part_id, part, context)))
+    return found
 
 
-async def draw_in_passing(parts: Mapping[str, Any], context: GameContext) -> None:
+async def draw_in_passing(parts: Mapping[str, Any], context: GameContext, pauses: Pauses) -> None:
     """Draw these beforehand, and let others go on meanwhile: a page may take all of 30 ms."""
-    began = perf_counter()
     for part_id, part in parts.items():
         draw(part_id, part, context)
-        if perf_counter() - began > _BREATH:
-            await asyncio.sleep(0)
-            began = perf_counter()
+        await pauses.rest()
 
 
 def _drawn_again(part_id: str, part: Part, context: GameContext) -> Drawn:
