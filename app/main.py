@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import resource
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import timedelta
 from functools import partial
@@ -50,9 +50,9 @@ from app.web.edge.connections import Connections
 from app.web.edge.metrics import Metrics
 from app.web.edge.middleware import Door
 from app.web.notifications.turn_notices import Notices
-from app.web.pages import api_docs, host, notifications, room
+from app.web.pages import api_docs, host, notifications, room, room_socket
 from app.web.pages import router as page_router
-from app.web.realtime.sockets import call_back
+from app.web.realtime.sockets import SocketRoute, call_back
 from app.web.render import rules_reference
 from app.web.render.i18n import tongue
 from app.web.render.in_passing import OneByOne
@@ -61,6 +61,10 @@ log = structlog.get_logger()
 
 # Modules that a server never runs, or loads by itself if it has a bus.
 _NOT_NEEDED = ("app.__main__", "app.tools", "app.cli", "app.main", "app.storage.postgres.channel_r")
+SOCKETS: Sequence[SocketRoute] = (
+    (room_socket.ADDRESS, room_socket.push),
+    (socket.ADDRESS, socket.live),
+)
 COLLECT_AFTER = (5_000, 20, 500)  # objects, passes through the youngest, through the younger
 _LOOK_FOR_IDLE = 60.0  # seconds
 
@@ -90,14 +94,14 @@ def create_app(settings: ServerSettings) -> FastAPI:
         tongue(lang).templates.auto_reload = settings.env == "development"
     if settings.env == "production":
         load_everything()
-    app.add_middleware(Door, settings=settings, metrics=metrics)
+    app.add_middleware(Door, settings=settings, metrics=metrics, sockets=SOCKETS)
     errors.install(app)
     # Routes are tried in this order, and most requests are decisions.
     app.add_api_route(
         "/t/{table_id}/decide", room.decide, methods=["POST"], include_in_schema=False
     )
     api_router.add_decisions(app)
-    for router in (api_router.router, socket.router, ops.router):
+    for router in (api_router.router, ops.router):
         app.include_router(router)
     for router in (
         bundles.router,

@@ -14,7 +14,9 @@ from websockets.exceptions import ConnectionClosed
 from app.tables.core.live_table import LiveTable
 from app.tables.core.watchers import Watcher
 from app.tables.model import diff
-from app.web.realtime.sockets import GONE, TOO_SLOW, Outbox, _send
+from app.web.realtime.close_codes import TOO_SLOW
+from app.web.realtime.connection import GONE, Connection
+from app.web.realtime.outbox import Outbox
 from tests.api.conftest import address, app
 from tests.api.support import guest, table_of
 
@@ -97,5 +99,6 @@ async def test_a_socket_that_the_server_has_closed_by_itself_is_gone() -> None:
         async def send_text(self, message: str) -> None:
             raise RuntimeError("Unexpected ASGI message, after sending 'websocket.close'.")
 
+    outbox = Outbox(None, None, None)  # type: ignore[arg-type]
     with pytest.raises(GONE):
-        await _send(Closed(), Outbox(None, None, None), "news")  # type: ignore[arg-type]
+        await Connection(Closed(), outbox, str, str, "")._send("news")  # type: ignore[arg-type]

@@ -34,7 +34,7 @@ COMPLAINTS = (
     ),
     Mutant(
         "onlookers who stay when a closed game begins",
-        "app.web.realtime.sockets:Outbox.still_theirs",
+        "app.web.realtime.outbox:Outbox.still_theirs",
         "self.end(NOT_FOR_YOU)\nreturn False",
         "return True",
         (f"{SOCKETS}::test_onlooker_goes_when_a_closed_game_begins",),

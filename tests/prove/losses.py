@@ -68,7 +68,7 @@ LOSSES = (
     ),
     Mutant(
         "a socket that goes on after its seat was lost",
-        "app.web.realtime.sockets:Outbox.still_theirs",
+        "app.web.realtime.outbox:Outbox.still_theirs",
         "now != self.viewer",
         "False",
         (f"{SOCKETS}::test_lost_seat_is_not_shown_any_more",),
@@ -219,7 +219,7 @@ LOSSES = (
     ),
     Mutant(
         "a slow reader loses changes unnoticed",
-        "app.web.realtime.sockets:Outbox.push",
+        "app.web.realtime.outbox:Outbox.push",
         "self.end(TOO_SLOW)",
         "self._changes.clear()",
         ("tests/edge/test_doors.py",),

@@ -176,6 +176,15 @@ class BoundedHttp(HttpToolsProtocol):
         protocol = self.transport.get_protocol()
         assert isinstance(protocol, BoundedSocket), "what an upgrade hands over to"
         self._all.replace(self, protocol)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Let go of what refers back to this, or it all stays until the collector comes by."""
+        self.parser = None  # type: ignore[assignment]
+        self.scope = None  # type: ignore[assignment]
+        self.cycle = None  # type: ignore[assignment]
+        self.flow = None  # type: ignore[assignment]
+        self.transport = None  # type: ignore[assignment]
 
     def _expect(self, seconds: float | None) -> None:
         """Give the client this long for what it is sending; None: nothing is expected."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-from collections.abc import MutableMapping
+from collections.abc import MutableMapping, Sequence
 from contextlib import suppress
 from time import perf_counter
 from typing import Any
@@ -31,7 +31,8 @@ from app.web.context.urls import base_url, is_own_host
 from app.web.edge import errors
 from app.web.edge.connections import EXPENDABLE
 from app.web.edge.metrics import METHODS, Metrics
-from app.web.realtime import sockets
+from app.web.realtime import close_codes, connection
+from app.web.realtime.sockets import SocketRoute, counted
 
 log = structlog.get_logger()
 
@@ -59,8 +60,15 @@ _POLICY = (
 class Door:
     """The outermost middleware."""
 
-    def __init__(self, app: ASGIApp, settings: ServerSettings, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        settings: ServerSettings,
+        metrics: Metrics,
+        sockets: Sequence[SocketRoute],
+    ) -> None:
         self._app = app
+        self._sockets = sockets
         self._settings = settings
         self._metrics = metrics
 
@@ -160,26 +168,30 @@ class Door:
         origin = websocket.headers.get("origin")
         foreign = origin is not None and not own_origin(websocket, origin)
         if "\0" in websocket.url.path or foreign or self._turned_away(websocket):
-            await _turn_away(websocket, sockets.NOT_FOR_YOU)
+            await _turn_away(websocket, close_codes.NOT_FOR_YOU)
             return
         limits, address = limits_of(websocket), address_of(websocket)
         person = met(websocket)
-        with sockets.counted(limits.socket_from(address, person)) as welcome:
+        with counted(limits.socket_from(address, person)) as welcome:
             if welcome and _has_request(limits, address, person):
-                await self._let_in(scope, receive, send)
+                await self._let_in(websocket)
                 return
         await limits.slow_down(address)
-        await _turn_away(websocket, sockets.TOO_SLOW)
+        await _turn_away(websocket, close_codes.TOO_SLOW)
 
-    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _let_in(self, websocket: WebSocket) -> None:
+        """Serve it here: what lies further in would stay in memory as long as it is open."""
         try:
-            await self._app(scope, receive, send)
-        except sockets.GONE:
+            for address, serve in self._sockets:
+                if found := address.fullmatch(websocket.scope["path"]):
+                    return await serve(websocket, found["table_id"])
+            await websocket.close()
+        except connection.GONE:
             pass
         except Exception as error:
             log.error("a socket failed", error=type(error).__name__, trace=trace(error))
             with suppress(Exception):  # it may be in any state
-                await send({"type": "websocket.close", "code": sockets.BROKEN})
+                await websocket.close(close_codes.BROKEN)
 
 
 def pattern_of(scope: Scope) -> str:
@@ -212,7 +224,7 @@ def _has_request(limits: Limits, address: str, person_id: int | None) -> bool:
 async def _turn_away(websocket: WebSocket, code: int) -> None:
     """Refuse after the handshake: before it, browsers learn no reason and retry for ever."""
     await websocket.accept()
-    await sockets.close(websocket, code)
+    await connection.close(websocket, code)
 
 
 def own_origin(connection: HTTPConnection, origin: str) -> bool:

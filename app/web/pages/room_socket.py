@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import AbstractContextManager, nullcontext
 
 import orjson
-from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
 from app.storage.queries.people import Person
@@ -14,28 +14,29 @@ from app.tables.errors import Refusal
 from app.tables.model import TableView
 from app.web.context.deps import find_table, limits_of, recognised, registry_of, token_of
 from app.web.pages.room_view import audience_of
-from app.web.realtime import sockets
+from app.web.realtime import close_codes, sockets
+from app.web.realtime.connection import close
 from app.web.render.game_context import cards_of, info_of
 from app.web.render.push_messages import PushMessages, mark_of
 
-router = APIRouter()
+ADDRESS = re.compile(r"/t/(?P<table_id>[^/]+)/push")
 
 
-@router.websocket("/t/{table_id}/push")
-async def push(websocket: WebSocket, table_id: str, mark: str = "") -> None:
-    """`mark`: the picture that the page was made from. If it is still current, it isn't resent."""
+async def push(websocket: WebSocket, table_id: str) -> None:
+    """Serve a table's changes, after a picture of it, unless the page shows that already."""
+    mark = websocket.query_params.get("mark", "")
     await websocket.accept()
     person = await recognised(websocket, token_of(websocket))
     try:
         live = await find_table(registry_of(websocket), table_id)
     except Refusal:
-        await sockets.close(websocket, sockets.NO_SUCH_TABLE)
+        await close(websocket, close_codes.NO_SUCH_TABLE)
         return
     with sockets.counted(_place(websocket, person)) as welcome:
         if welcome:
             await _watch(websocket, live, person, mark)
             return
-    await sockets.close(websocket, sockets.TOO_SLOW)
+    await close(websocket, close_codes.TOO_SLOW)
 
 
 async def _watch(websocket: WebSocket, live: LiveTable, person: Person | None, mark: str) -> None:

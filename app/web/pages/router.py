@@ -13,7 +13,6 @@ from app.web.pages import (
     notifications,
     replay,
     room,
-    room_socket,
     rules,
 )
 
@@ -30,6 +29,5 @@ for pages in (
     replay,
     rules,
     lessons,
-    room_socket,
 ):
     router.include_router(pages.router)
