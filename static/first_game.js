@@ -16,20 +16,38 @@
     return new Map(all("[data-hint]", page).map((hint) => [hint.dataset.hint, hint.textContent]));
   }
 
-  // Beside the button where the question leaves room, else above it, so that neither what is asked nor
-  // what is chosen from is covered; the next click or key takes it away.
+  // Beside the button where nothing of the question lies, else over the talk beside the table, on a phone
+  // above the question: neither what is asked nor what answers it is covered. The next click or key takes it away.
   async function show(button) {
     words ??= fetched();
     sheet.textContent = (await words.catch(() => (words = null)))?.get(button.closest("[data-kind]")?.dataset.kind) ?? "";
     if (!sheet.textContent || !button.isConnected) return;
+    sheet.style.maxWidth = "";
     sheet.showPopover();
-    const { left, top, right } = button.getBoundingClientRect();
+    const { left, top } = spot(button);
+    Object.assign(sheet.style, { left: `${left}px`, top: `${top}px` });
+  }
+  function spot(button) {
+    const panel = button.closest(".panel");
+    const frame = panel.getBoundingClientRect();
+    const { left, right } = button.getBoundingClientRect();
     const { width, height } = sheet.getBoundingClientRect();
-    const panel = button.closest(".panel").getBoundingClientRect();
-    const back = document.querySelector(".panel .take-back")?.getBoundingClientRect();
-    const beside = right + 12 + width <= (back?.width ? back.left : panel.right) && height <= panel.height;
-    sheet.style.left = `${beside ? right + 12 : Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
-    sheet.style.top = `${beside ? panel.top + (panel.height - height) / 2 : Math.max(8, top - height - 8)}px`;
+    const beside = { left: right + 12, top: frame.top + (frame.height - height) / 2 };
+    if (fits(beside, { width, height }, panel)) return beside;
+    const side = document.querySelector(".side")?.getBoundingClientRect();
+    if (side?.width > 200 && side.left >= frame.right) {
+      sheet.style.maxWidth = `${side.width}px`;
+      return { left: side.left, top: frame.bottom - sheet.getBoundingClientRect().height };
+    }
+    return { left: Math.max(8, Math.min(left, innerWidth - width - 8)), top: Math.max(8, frame.top - height - 8) };
+  }
+  // Inside of the panel, and over nothing that is read or pressed there.
+  const PARTS = ".ask-words, .hint, button, summary, label, .card, output";
+  function fits({ left, top }, { width, height }, panel) {
+    const frame = panel.getBoundingClientRect();
+    const clear = (part) => part.right <= left || part.left >= left + width || part.bottom <= top || part.top >= top + height;
+    return height <= frame.height && left + width <= frame.right
+      && all(PARTS, panel).map((part) => part.getBoundingClientRect()).every((part) => !part.width || clear(part));
   }
 
   function offer() {

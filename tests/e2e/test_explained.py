@@ -30,6 +30,21 @@ def test_symbols_and_questions_are_explained_beside_what_they_are_about(party: P
     assert not complaints(page)
 
 
+def test_a_hint_covers_nothing_that_a_question_offers(party: Party) -> None:
+    """Lockup's question takes its whole slip: the hint lies over the talk beside the table."""
+    anna = party.come("Anna")
+    party.gather("lockup", anna, options={"first_player": "first_seat"})
+    page = anna.page
+    page.locator(".can[data-at^='token:']").first.click()
+    page.locator(".ask-place .what-is-this").click()
+    sheet = page.locator("#hint")
+    expect(sheet).to_be_visible()
+    for other in page.locator(".ask-place :is(.ask-words, .lk-tile, .lk-down, .choice)").all():
+        if other.is_visible():
+            assert apart(box_of(sheet), box_of(other))
+    assert apart(box_of(sheet), box_of(page.locator(".board")))
+
+
 def test_the_strip_of_a_rival_opens_into_the_whole_sheet_and_moves_nothing(party: Party) -> None:
     people = [party.come(name) for name in ("Anna", "Boris", "Vera", "Gleb")]
     party.gather("scoundrels", *people)
