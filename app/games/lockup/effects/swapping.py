@@ -10,6 +10,7 @@ from app.games.lockup.places import kind_of
 from app.games.lockup.rules import basics
 from app.games.lockup.rules.asking import pick_cubes
 from app.games.lockup.state import Crew, Prison
+from app.games.lockup.view import events
 from app.kit.answers import SKIP
 
 
@@ -49,6 +50,7 @@ def swap_of_guards(prison: Prison, guards: Crew) -> bool:
     taken = least_of(prison, guards)
     if not given or not taken or given == taken:
         return False
+    prison.tell(events.GuardsChose("swap", (given, taken)))
     basics.swap(prison, guards, {given: 1}, taken)
     return True
 

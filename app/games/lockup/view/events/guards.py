@@ -11,7 +11,7 @@ from app.engine import Event, Seat, value
 class GuardsPosted(Event):
     """Solo: a face-down guard card at each of the first seven locations."""
 
-    moment: ClassVar[str] = "alone"
+    moment: ClassVar[str] = "after"
 
     left: int
 
@@ -33,7 +33,7 @@ class GuardTurned(Event):
 class OrderDrawn(Event):
     """Solo: a location card says where the next guard card goes. `card`: none was left."""
 
-    moment: ClassVar[str] = "after"
+    moment: ClassVar[str] = "alone"
 
     order: str
     room: str
@@ -53,5 +53,7 @@ class GuardAdded(Event):
 class GuardsChose(Event):
     """Solo: why the guards take what they take; the reasons are named in the templates."""
 
-    why: str  # "least", "suspicion", "value", "reserve"
+    moment: ClassVar[str] = "after"
+
+    why: str  # "least", "swap", "suspicion", "value", "reserve"
     what: tuple[str, ...]
