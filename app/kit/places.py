@@ -34,8 +34,8 @@ class Place:
 
 
 def in_a_row(kind: str, things: Iterable[T]) -> dict[Say, T]:
-    """Things that lie beside each other, each at its place: "card:0", "card:1" and so on."""
-    return {Say(f"{kind}:{place}"): thing for place, thing in enumerate(things)}
+    """Things that lie beside each other, each at its place: "card:1", "card:2" and so on."""
+    return {Say(f"{kind}:{place}"): thing for place, thing in enumerate(things, 1)}
 
 
 @cache

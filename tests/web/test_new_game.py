@@ -63,7 +63,9 @@ async def test_it_is_played_in_the_browser(house: FastAPI) -> None:
     await anna.go(table)
     await anna.send("/start")
     assert "Your move: Play" in (await anna.go(table)).text
-    assert "Card 2" in anna.page.text
+    for card in ("Card 1", "Card 2", "Card 3"):
+        assert card in anna.page.text, "a card of hers, and not another player"
+    assert "Card – " not in anna.page.text
     assert "Hand – Anna" in anna.page.text
     while 'data-status="finished"' not in (await anna.go(table)).html:
         for player in (anna, boris):

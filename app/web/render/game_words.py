@@ -50,7 +50,7 @@ def waiting_words(context: GameContext, seat: Seat, kind: str) -> Markup:
 
 def option_words(context: GameContext, question: Question, option: OptionView) -> Markup:
     said = _said(context, f"option_{as_name(question.kind)}", option, question, context)
-    return said or title_of(option.id, context)
+    return said or title_of(option.id, context.parts.get(option.id), context)
 
 
 def confirm_words(context: GameContext, question: Question, option: OptionView) -> Markup:

@@ -106,7 +106,7 @@ def _draw(part_id: str, part: Any, context: GameContext) -> Markup:
         pieces = {one: _piece(one, part_id, part, context) for one in _pieces_of(part, context)}
         inside = (pieces,) if pieces else ()
         return written_by(macro, (part_id, part, context, *inside))
-    title, fields = title_of(part_id, context), fields_of(part, context, but="seat")
+    title, fields = title_of(part_id, part, context), fields_of(part, context, but="seat")
     return written_by(kit_macro(context, "parts", "part"), (part_id, title, fields, context))
 
 

@@ -17,6 +17,8 @@ from app.web.render.i18n import tongue
 
 # Fields of these names hold seats, which are shown as the names of their players.
 SEATS = frozenset({"seat", "seats", "active", "by", "leader", "owner", "to", "victim", "winner"})
+# The number in an id that begins like this is a seat: "player:2".
+PEOPLE = SEATS | {"player", "rival"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +35,13 @@ def label(name: str, lang: str) -> str:
     return tongue(lang).say(words[:1].upper() + words[1:])
 
 
-def title_of(part_id: str, context: GameContext) -> Markup:
-    """The name of a plain part, from its id, in which the last number may be a seat."""
-    name, _, number = part_id.partition(":")
-    if number.isdigit() and int(number) in context.seats:
-        return Markup("{} – {}").format(label(name, context.lang), context.name(int(number)))
-    return escape(label(part_id, context.lang))
+def title_of(place: str, part: Any, context: GameContext) -> Markup:
+    """The name of a place, from its id; with its player's if it is one, or a part of theirs."""
+    name, _, number = place.partition(":")
+    seat = int(number) if number.isdigit() else -1
+    if seat in context.seats and (name in PEOPLE or getattr(part, "seat", None) == seat):
+        return Markup("{} – {}").format(label(name, context.lang), context.name(seat))
+    return escape(label(place, context.lang))
 
 
 def fields_of(thing: Any, context: GameContext, *, but: str = "") -> list[Field]:
