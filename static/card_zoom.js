@@ -105,7 +105,9 @@
   }, true);
 
   function button(words, kind, act) {
-    const made = Object.assign(document.createElement("button"), { type: "button", className: kind, textContent: words });
+    const made = Object.assign(document.createElement("button"), { type: "button", className: kind });
+    made.append(...(words.childNodes ? [...words.cloneNode(true).childNodes] : [words]));
+    for (const field of made.querySelectorAll("input")) field.remove();
     made.addEventListener("click", () => { sheet.close(); act?.(); });
     return made;
   }
@@ -113,14 +115,16 @@
     hide();
     // What the open questions offer for this thing: what a click on it would do.
     const answers = thing.matches(".can") ? window.room.answersAt(thing) : [];
-    const acts = answers.map(([name, act, field]) => button(name.textContent?.trim() ?? name, field.matches(".hinted") ? "choice hinted" : "choice", act));
+    const acts = answers.map(([name, act, field]) => button(name, field.matches(".hinted") ? "choice hinted" : "choice", act));
     const links = (thing.dataset.rules || "").split(";").filter((name) => name && line?.dataset.rules);
     sheet.className = `chooser big-sheet ${document.body.className}`;
     sheet.setAttribute("aria-label", thing.textContent.trim().replace(/\s+/g, " ").slice(0, 120));
     const row = document.createElement("div");
     row.className = "row";
     row.append(...acts, ...links.map(rules), button(line?.dataset.cancel || "×", "quiet"));
-    sheet.replaceChildren(enlarged(thing), row);
+    const asked = answers[0]?.[2].closest("form").querySelector(".ask-words")?.cloneNode(true);
+    asked?.removeAttribute("id");
+    sheet.replaceChildren(enlarged(thing), ...(asked ? [asked] : []), row);
     sheet.needs = [thing, ...answers.map(([, , field]) => field)]; // without them there is nothing to look at, or to choose
     sheet.showModal();
   }

@@ -78,6 +78,10 @@
 
   if (page) {
     const field = searchable(page);
+    const wide = matchMedia("(min-width: 64rem)"); // else the contents come before everything else
+    const fold = () => (page.querySelector(".rules-contents details").open = wide.matches);
+    wide.addEventListener("change", fold);
+    fold();
     const letters = "input:not([type=checkbox], [type=range]), select, textarea";
     document.addEventListener("keydown", (event) => {
       if (!["?", "/"].includes(event.key) || event.target.matches(letters)) return;

@@ -156,6 +156,29 @@ def choose_by_keys(page: Page, luck: random.Random) -> None:
             page.keyboard.press("Enter")
 
 
+_RINGS = """() => {
+  const ring = (thing) => {
+    const { outlineColor, boxShadow } = getComputedStyle(thing);
+    return [outlineColor, boxShadow];
+  };
+  const other = document.querySelector(".board .can[data-at]:not(:focus)");
+  return [ring(document.activeElement), ring(other)];
+}"""
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_focus_is_no_second_glow(party: Party, theme: str) -> None:
+    """Of nine hideouts that glow, it can be seen which one Enter would choose."""
+    people = [party.come(name, color_scheme=theme) for name in ("Anna", "Boris")]
+    party.gather("crooks", *people, options={"first_player": "first_seat"})
+    page = people[0].page
+    expect(page.locator(".board .can[data-at]")).to_have_count(9)
+    page.keyboard.press("b")
+    expect(page.locator(".board .can[data-at]:focus-visible")).to_have_count(1)
+    focused, glowing = page.evaluate(_RINGS)
+    assert all(one != another for one, another in zip(focused, glowing, strict=True))
+
+
 def test_scoundrels_by_keyboard_at_twice_the_size(party: Party) -> None:
     """Cards that can be looked at, lie in sheets that can be chosen: none takes another's keys."""
     luck = random.Random(12)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from app.games import GAMES
+from app.languages import LANGUAGES
 from tests.web.browser import Browser
 
 MOST = 100_000  # bytes as they are sent, without fonts and art
@@ -16,9 +17,10 @@ _FILES = re.compile(r'"(/static/[^"?]+\.(?:css|js)\?[^"]*)"')
 HERE = {"sec-fetch-site": "same-origin"}
 
 
-async def full_table(anna: Browser, game: str) -> str:
+async def full_table(anna: Browser, game: str, lang: str = "en") -> str:
     """A game of a person against bots."""
     await anna.http.post("/me", data={"name": "Anna"}, headers=HERE)
+    await anna.http.post("/me/language", data={"language": lang, "next": "/"}, headers=HERE)
     wanted = {"game": game, "seats": GAMES[game].max_seats}
     table = (await anna.http.post("/api/tables", json=wanted, headers=HERE)).json()["id"]
     await anna.http.post(f"/api/tables/{table}/seats", json={}, headers=HERE)
@@ -29,11 +31,15 @@ async def full_table(anna: Browser, game: str) -> str:
     return f"/t/{table}"
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-async def test_the_first_page_is_light(browser: Callable[..., Browser], game: str) -> None:
+async def test_the_first_page_is_light(
+    browser: Callable[..., Browser], game: str, lang: str
+) -> None:
     anna = browser()
-    page = await anna.http.get(await full_table(anna, game))
+    page = await anna.http.get(await full_table(anna, game, lang))
     assert 'data-status="playing"' in page.text
+    assert f'<html lang="{lang}"' in page.text
     assert page.headers["content-encoding"] == "gzip"
     weight = int(page.headers["content-length"])
     assert weight < len(page.content)
