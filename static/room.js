@@ -1,7 +1,6 @@
-// The room after each change: moves the focus, sets the title, runs the clocks, keeps lists at their end.
+// The room after each change: moves the focus, sets the title, keeps lists at their end.
 (() => {
   const { room } = window;
-  const offset = Number(document.getElementById("wire").dataset.now) - Date.now();
   const title = document.title.replace(/^.*? · /, "");
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
@@ -28,7 +27,6 @@
     const status = document.getElementById("status");
     if (status) wear(status.dataset.looks);
     if (status) document.title = `${status.dataset.turn === "yes" ? "● " : ""}${status.dataset.title} · ${title}`;
-    count();
     document.dispatchEvent(new CustomEvent("facedown:changed"));
     for (const list of all("[data-follow]")) follow(list);
     document.dispatchEvent(new CustomEvent("facedown:settled"));
@@ -46,20 +44,6 @@
     const list = event.target;
     if (heights.get(list) === list.scrollHeight) ends.set(list, list.scrollHeight - list.scrollTop - list.clientHeight < 40);
   }, true);
-
-  function count() {
-    for (const clock of all("[data-deadline]")) {
-      const left = Math.max(0, Math.round((Number(clock.dataset.deadline) - Date.now() - offset) / 1000));
-      const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
-      const two = (number) => String(number).padStart(2, "0");
-      clock.textContent = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
-      clock.classList.toggle("urgent", left <= 15);
-    }
-    for (const copy of all("[data-deadline-of]")) {
-      copy.textContent = document.querySelector(`#${copy.dataset.deadlineOf} [data-deadline]`)?.textContent ?? "";
-    }
-  }
-  setInterval(count, 1000);
 
   document.addEventListener("facedown:released", () => all("[data-follow]").forEach(follow));
 

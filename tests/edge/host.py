@@ -267,7 +267,7 @@ def note(knowledge: Knowledge, viewer: Viewer, card: Card) -> None:
     _news[id(knowledge), viewer] += not card.known_to(viewer)
 
 
-def film_nothing() -> None:
+def record_nothing() -> None:
     """A game that was dealt again is not the one of its secret: it can't be played again."""
     Recorder._want = lambda maker, *table_ids: None  # type: ignore[method-assign]
 
@@ -301,7 +301,7 @@ def run() -> None:
     serve.create_app = create
     templates.use_folder()
     draw_ids_in_order()
-    film_nothing()
+    record_nothing()
     wait_for_everybody()
     answer_ahead_soon()
     if os.environ.get("TESTS_MARK_CARDS"):

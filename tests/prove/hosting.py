@@ -215,7 +215,7 @@ OF_HOSTING = (
     ),
     Mutant(
         "a replay that is kept as objects",
-        "app.tables.replays.film:Film.end",
+        "app.tables.replays.viewer_frames:ViewerFrames.end",
         "self._last, self._parts = [], {}",
         "self.frames = list(self)",
         ("tests/contract/test_kept.py::test_a_replay_that_is_kept_is_no_work_for_the_collector",),

@@ -19,7 +19,7 @@ from app.engine.log import Entry
 from app.engine.parts import plain
 from app.storage.queries.frames import get_frames
 from app.tables.errors import Refusal
-from app.tables.replays import decoding, film, playback, recorder
+from app.tables.replays import decoding, playback, recorder, viewer_frames
 from app.tables.replays.decoding import REST, Decoder
 from tests.tables.support import AUCTION, Company, Tables, begun
 from tests.tables.test_record import played
@@ -128,7 +128,7 @@ async def test_what_corrected_rules_did_not_understand_stands_still_until_it_is_
 async def test_every_step_looks_as_it_did(
     registry: Tables, monkeypatch: pytest.MonkeyPatch, block: int
 ) -> None:
-    monkeypatch.setattr(film, "BLOCK", block)
+    monkeypatch.setattr(viewer_frames, "BLOCK", block)
     live = (await finished(registry)).live
     assert live.table is not None
     assert await playback.length(live) == live.table.version
@@ -158,8 +158,8 @@ async def test_many_who_ask_at_once_wait_for_one_recording(
 ) -> None:
     company, made, pack = await played(registry), list[bytes](), playback.pack
 
-    def packed(film: recorder.Recording) -> bytes:
-        made.append(pack(film))
+    def packed(recording: recorder.Recording) -> bytes:
+        made.append(pack(recording))
         return made[-1]
 
     monkeypatch.setattr(playback, "pack", packed)

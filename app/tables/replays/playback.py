@@ -20,8 +20,8 @@ from app.tables.errors import Refusal, not_over
 from app.tables.fairness.dice_log import DRAWS, Draw
 from app.tables.model import TableView
 from app.tables.replays.decoding import Decoder, unzipped
-from app.tables.replays.film import Film, Frame
 from app.tables.replays.recorder import pack, recording_of, store_frames, viewer_name
+from app.tables.replays.viewer_frames import Frame, ViewerFrames
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class SeatEvent:
     """A line of the chronicle: at which step it was told, of what, and of which seat and day."""
 
     step: int
@@ -47,9 +47,9 @@ class Replay:
     """All steps of a game: who acted, what each viewer saw, and what the dice drew."""
 
     steps: list[Step]
-    views: Mapping[str, Film]
+    views: Mapping[str, ViewerFrames]
     draws: list[Draw] | None  # None: recorded before draws were logged
-    told: Sequence[Told] = ()  # what seats did, as the chronicle tells it
+    seat_events: Sequence[SeatEvent] = ()  # what seats did, as the chronicle tells it
 
 
 async def frames(live: LiveTable) -> Replay:
@@ -121,25 +121,25 @@ def viewer_named(live: LiveTable, name: str) -> Viewer:
 
 def unpack(stored: bytes) -> Replay:
     """Read a stored replay, frame by frame."""
-    films: defaultdict[str, Film] = defaultdict(Film)
-    told: list[Told] = []
+    seen_by: defaultdict[str, ViewerFrames] = defaultdict(ViewerFrames)
+    events: list[SeatEvent] = []
 
     def seen(viewer: str, frame: Frame) -> None:
         if viewer == ALL:
-            told.extend(_told(len(films[viewer]), frame))
-        films[viewer].add(frame)
+            events.extend(_seat_events(len(seen_by[viewer]), frame))
+        seen_by[viewer].add(frame)
 
     content = unzipped(stored, seen)
-    for film in films.values():
-        film.end()
+    for frames_seen in seen_by.values():
+        frames_seen.end()
     steps = [Step(**step) for step in content["steps"]]
-    return Replay(steps, dict(films), DRAWS.validate_python(content.get("draws")), told)
+    return Replay(steps, dict(seen_by), DRAWS.validate_python(content.get("draws")), events)
 
 
-def _told(step: int, frame: Frame) -> Iterator[Told]:
+def _seat_events(step: int, frame: Frame) -> Iterator[SeatEvent]:
     for name, part in frame["parts"].items():
         if part and name.startswith("log:") and isinstance(part.get("seat"), int):
-            yield Told(step, part["type"], part["seat"], part.get("day", 0))
+            yield SeatEvent(step, part["type"], part["seat"], part.get("day", 0))
 
 
 def question_of(stored: Mapping[str, Any]) -> Question:

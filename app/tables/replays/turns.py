@@ -8,7 +8,7 @@ from typing import Any
 
 from app.engine import Seat
 from app.engine.game import Game
-from app.tables.replays.playback import Replay, Step, Told
+from app.tables.replays.playback import Replay, SeatEvent, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +23,13 @@ class Turn:
 def turns(replay: Replay, game: Game[Any]) -> list[Turn]:
     """The turns as the game tells them; otherwise a turn begins when somebody else decides."""
     kinds = {event.stored_type for event in game.events if event.begins_turn}
-    return list(_told(replay.told, kinds) if kinds else _decided(replay.steps))
+    return list(_told(replay.seat_events, kinds) if kinds else _decided(replay.steps))
 
 
-def _told(told: Iterable[Told], kinds: set[str]) -> Iterator[Turn]:
+def _told(events: Iterable[SeatEvent], kinds: set[str]) -> Iterator[Turn]:
     """Of turns that one decision brings, the reader jumps to the first."""
     before = -1
-    for line in told:
+    for line in events:
         if line.kind in kinds and line.step != before:
             before = line.step
             yield Turn(line.step, line.seat, line.day)

@@ -1,4 +1,4 @@
-"""Why the server closes a socket: what docs/api.md and docs/bots.md tell programs."""
+"""Why the server closes a socket; docs/bots.md explains the codes."""
 
 WHO_ARE_YOU = 4401
 NOT_FOR_YOU = 4403

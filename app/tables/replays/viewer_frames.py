@@ -1,4 +1,4 @@
-"""What one viewer saw of a finished game, step by step, kept as compressed text.
+"""The frames that one viewer saw of a finished game, step by step, kept as compressed text.
 
 As objects a whole game would take some 20 MB, and the garbage collector would go through all of
 them again and again. Frames are kept in blocks: a whole picture, and what changed after it.
@@ -13,15 +13,15 @@ from typing import Any, TypeAlias
 
 import orjson
 
-Frame: TypeAlias = dict[str, Any]  # parts, questions, and for whom the game waits
+Frame: TypeAlias = dict[str, Any]  # parts, questions, and who the game waits for
 
 BLOCK = 16  # frames
-_READ = 8  # blocks of all films that are kept as objects
+_READ = 8  # blocks of all viewers that are kept as objects
 _QUICKLY = 1
 
 
-class Film:
-    """What one viewer saw."""
+class ViewerFrames:
+    """The frames of one viewer."""
 
     def __init__(self) -> None:
         self._blocks: list[bytes] = []
@@ -36,7 +36,7 @@ class Film:
         return (self.picture(number) for number in range(self._length))
 
     def add(self, frame: Frame) -> None:
-        """Add the next step, of which the parts are those that have changed."""
+        """Add the next step; its parts are those that have changed."""
         apply(self._parts, frame)
         self._last.append(frame if self._last else {**frame, "parts": dict(self._parts)})
         self._length += 1
@@ -45,13 +45,13 @@ class Film:
             self._last = []
 
     def end(self) -> None:
-        """Pack what is left: nothing follows."""
+        """Pack the rest: nothing follows."""
         if self._last:
             self._blocks.append(_packed(self._last))
         self._last, self._parts = [], {}
 
     def picture(self, number: int) -> Frame:
-        """All that was seen at this step."""
+        """Everything the viewer saw at this step."""
         block, since = divmod(number, BLOCK)
         frames = _unpacked(self._blocks[block])[: since + 1]
         parts: dict[str, Any] = {}
@@ -61,7 +61,7 @@ class Film:
 
 
 def apply(parts: dict[str, Any], frame: Frame) -> None:
-    """Let these parts become what the frame makes of them."""
+    """Apply the changes of a frame to these parts."""
     for name, part in frame["parts"].items():
         if part is None:
             parts.pop(name, None)
