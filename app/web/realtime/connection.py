@@ -1,4 +1,4 @@
-"""One open socket, which reads all the time and writes while there is something to write.
+"""One open socket: reads all the time, and writes while there is something to write.
 
 A client that can't keep up is dropped.
 """
@@ -32,9 +32,9 @@ GONE = (WebSocketDisconnect, WebSocketDisconnected)
 
 
 class Connection:
-    """One open socket: its request's own task reads, and another writes while there is something.
+    """One open socket. Its request's own task reads; another one writes while there is something.
 
-    Nearly all sockets are idle nearly all of the time, so what they hold then counts.
+    Nearly all sockets are idle nearly all of the time, so their memory while idle counts.
     """
 
     __slots__ = ("_begin", "_encode", "_heartbeat", "_patience", "_websocket", "_writer", "outbox")
@@ -113,7 +113,7 @@ class Connection:
             await self._send(message)
 
     async def _send(self, message: Sent) -> None:
-        """Drop a client that takes too long. (`asyncio.timeout` costs ten times this timer.)"""
+        """Send, but drop a slow client. (`asyncio.timeout` costs ten times this timer.)"""
         late = asyncio.get_running_loop().call_later(_SEND_SECONDS, self.outbox.end, TOO_SLOW)
         try:
             if isinstance(message, bytes):
@@ -128,7 +128,7 @@ class Connection:
             late.cancel()
 
     async def stop_writing(self) -> None:
-        """End a message that is on its way."""
+        """Stop writing, even in the middle of a message."""
         if self._writer is not None:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""What one socket still has to send.
+"""The messages that one socket still has to send.
 
 A table hands its changes to an outbox and goes on. Every change is checked once more before it is
 sent, so that what a seat may see goes to the person who sits there now.
@@ -104,4 +104,4 @@ class Outbox:
 
 
 def nobody() -> None:
-    """Nothing is sent yet."""
+    """The default callback: nobody sends yet."""

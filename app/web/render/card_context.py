@@ -1,7 +1,7 @@
-"""The context of what is printed: cards and words in one language, alike at every table.
+"""The context for drawing printed things: cards and words in one language, alike at every table.
 
-What is drawn with it may be kept for all tables, since it can't say who sits at one, how many they
-are, who looks, or what lies there: it does not have it, and a template that asks fails.
+Its drawings may be kept for all tables, since it doesn't know who sits at one, how many they are,
+who looks, or what lies there: a template that asks for that fails.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def dom_id(part_id: str) -> str:
 
 
 class CardContext:
-    """The object that macros of printed things call `game`."""
+    """The object that macros for printed things call `game`."""
 
     def __init__(self, game: str, lang: str, cards: Any, card_set: str) -> None:
         self.game = game
@@ -37,7 +37,7 @@ class CardContext:
         self.card_set = card_set
 
     def kept(self, macro: Macro, *arguments: Hashable) -> Markup:
-        """Output of a macro that all tables see alike, such as the face of a card, drawn once."""
+        """The output of a macro that all tables see alike, such as a card's face, drawn once."""
         key = (self.game, self.lang, self.card_set, macro.name, arguments)
         try:
             found = _pictures.get(key)

@@ -1,9 +1,9 @@
-"""Compresses those stretches of a table's page that hold nothing but what anybody may see.
+"""Compresses only those stretches of a table's page that anybody may see.
 
-The length of what a compressor puts out tells whether two texts resemble each other. A page of a
-table holds secrets beside words that others chose, so it is never compressed as a whole. Only what
-an onlooker's page holds as well, letter by letter, goes through the compressor, and it is compared
-with nothing else; the rest is sent as it is, within the same file.
+The length of compressed text tells whether two of its parts resemble each other. A table's page
+holds secrets beside words that others chose, so it is never compressed as a whole. Only what an
+onlooker's page also holds, letter by letter, goes through the compressor; the rest is sent as it
+is, within the same file.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ class FaceUp:
         return self.mark + html + self.mark if self.mark else html
 
     def around(self, caller: Callable[[], Markup]) -> Markup:
-        """Around what holds no secret, in a template."""
+        """Mark a stretch of a template that holds no secret."""
         return self.of_all(caller())
 
     def part(self, part_id: str, html: Markup) -> Markup:
         return self.of_all(html) if self.parts.get(part_id) == html else html
 
     def stretches(self, page: str) -> list[Stretch]:
-        """The page without its marks: neighbours that both lie face up are one stretch."""
+        """The page without its marks, in stretches; adjacent ones that are both face up are one."""
         texts = page.replace(self.mark + self.mark, "").split(self.mark)
         assert len(texts) % 2 == 1, "what is marked begins and ends, and nothing in it is"
         return [(text.encode(), number % 2 == 1) for number, text in enumerate(texts) if text]
@@ -63,7 +63,7 @@ def compressed(stretches: list[Stretch]) -> bytes:
 
 
 def _blocks(stretches: list[Stretch]) -> Iterator[bytes]:
-    """The compressor knows what lay face up before; where anything else lay, it sees zeros."""
+    """The blocks of the file. The compressor sees earlier face-up stretches, else zeros."""
     seen = b""
     for text, face_up in stretches:
         if face_up:

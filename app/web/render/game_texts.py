@@ -41,7 +41,7 @@ def symbols(game: str, lang: str, components: Any) -> list[Symbol]:
 
 
 def filled_in(text: str, components: Any) -> str:
-    """The text with its numbers: `{rules.start_money}` is what these components say."""
+    """The text with its numbers filled in: `{rules.start_money}` is read from these components."""
     return whole_sums(text.format_map(_Numbers(components)))
 
 
@@ -50,7 +50,7 @@ def _told(texts: Mapping[str, str], lang: str, components: Any) -> str:
 
 
 class _Numbers(dict[str, Any]):
-    """Looks a name of a text up in the components."""
+    """Looks up the names used in a text among the components."""
 
     def __init__(self, components: Any) -> None:
         super().__init__()
@@ -62,6 +62,6 @@ class _Numbers(dict[str, Any]):
 
 @cache
 def _file(game: str, name: str) -> Mapping[str, Any]:
-    """Empty where a game has none."""
+    """The content of a file of the game; empty if it has none."""
     file = files(f"app.games.{game}") / f"{name}.toml"
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}

@@ -37,7 +37,7 @@ def ask_words(context: GameContext, question: Question) -> Markup:
 
 
 def question_form(context: GameContext, question: Question) -> Markup:
-    """The fields of a question as the game itself draws them; empty where the usual ones do."""
+    """The fields of a question as the game draws them itself; empty if it doesn't."""
     macro = own_macro(context, "questions", f"question_{as_name(question.kind)}")
     return written_by(macro, (question, context)) if macro is not None else Markup("")
 
@@ -65,12 +65,12 @@ def field_words(context: GameContext, question: Question, field: str) -> Markup:
 
 
 def ahead_words(context: GameContext, kind: str) -> Markup:
-    """The kind of question that may be answered ahead."""
+    """The name of a question that may be answered ahead."""
     return _said(context, f"ahead_{as_name(kind)}", context) or escape(label(kind, context.lang))
 
 
 def card_picture(context: GameContext, table: str, card: str) -> Markup:
-    """A card as the rules page shows it; empty where its name and text are all there is."""
+    """A card as the rules page shows it; empty if its name and text are enough."""
     macro = own_macro(context, "reference", f"card_{table}")
     return written_by(macro, (card, context)) if macro is not None else Markup("")
 
@@ -90,7 +90,7 @@ def _said(context: GameContext, name: str, *arguments: Any) -> Markup:
 
 
 def _plain_event(name: str, event: Any, context: GameContext) -> Markup:
-    """Plain words from the names in the rules, for what a game has no words for."""
+    """Plain words for an event that has none in its game: the names in the rules."""
     seat = getattr(event, "seat", None)
     who = context.name(seat) if isinstance(seat, Seat) else ""
     fields = fields_of(event, context, but="seat")

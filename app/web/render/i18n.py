@@ -1,6 +1,6 @@
 """Languages: catalogues read from *.po as they are, and one template environment per language.
 
-Which words are said where is not decided here. Which languages there are: `app/languages.py`.
+Which words are used where is decided elsewhere. Which languages there are: `app/languages.py`.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def _catalogue(lang: str) -> NullTranslations:
 
 
 def _read(path: Path) -> Translations:
-    """A catalogue without a compile step; entries that are only guessed are left out."""
+    """Read a catalogue without a compile step; entries marked as fuzzy are left out."""
     with path.open("rb") as source:
         catalogue = read_po(source)
     for message in catalogue:

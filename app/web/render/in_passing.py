@@ -16,7 +16,7 @@ MOST_WAITING = 12
 
 
 class Pauses:
-    """The rests of one drawing."""
+    """The pauses in drawing one page."""
 
     def __init__(self) -> None:
         self._since = perf_counter()

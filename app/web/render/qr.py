@@ -10,6 +10,6 @@ from markupsafe import Markup
 
 @lru_cache(maxsize=256)
 def qr(link: str) -> Markup:
-    """A code to be scanned; dark on light in either theme, since cameras want it so."""
+    """A code to scan; dark on light in either theme, as cameras need it."""
     code = segno.make(link, error="m", micro=False)
     return Markup(code.svg_inline(border=3, dark="#1a1512", light="#f4ead5", omitsize=True))

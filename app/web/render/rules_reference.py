@@ -41,7 +41,7 @@ class HandbookEntry:
 
     @property
     def lists(self) -> str:
-        """The table of cards that belongs here."""
+        """The table of cards that this entry lists."""
         return self.id.removeprefix(CARDS) if self.id.startswith(CARDS) else ""
 
     def with_numbers(self, components: Any) -> HandbookEntry:
@@ -55,7 +55,7 @@ class HandbookEntry:
 
 @dataclass(frozen=True, slots=True)
 class CardEntry:
-    """A card, what it says, how it looks, and the rulings that speak of it."""
+    """A card: its text, its picture, and the rulings about it."""
 
     id: str
     name: str
@@ -69,13 +69,13 @@ class CardEntry:
 
     @property
     def rulings_of_its_own(self) -> list[HandbookEntry]:
-        """Not those of its action, which has a place of its own."""
+        """The rulings except those about its action, which has an entry of its own."""
         return [ruling for ruling in self.rulings if self.id in ruling.cards]
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """What stands under one heading of the first level."""
+    """Everything under one heading of the first level."""
 
     head: HandbookEntry
     entries: list[HandbookEntry]

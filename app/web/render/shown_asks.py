@@ -9,7 +9,7 @@ from app.tables.model import TableView
 
 
 def shown_asks(view: TableView) -> Iterator[Question]:
-    """The questions of this viewer, but not those that a standing answer lets pass at once."""
+    """The questions of this viewer, except those that a standing answer lets pass at once."""
     passed = {kind for kind, ahead in view.ahead.items() if ahead["wish"] == "pass"}
     return (ask for ask in view.asks if ask.optional or ask.kind not in passed)
 

@@ -1,4 +1,4 @@
-"""Where a long word may be broken: browsers do not divide words with capitals by themselves."""
+"""Where a long word may be broken: browsers do not hyphenate capitalised words themselves."""
 
 from __future__ import annotations
 
@@ -30,6 +30,6 @@ def _broken(word: str) -> str:
 
 
 def _places(word: str) -> list[int]:
-    """Before the consonants with which the next syllable begins."""
+    """The places in front of the consonants that begin the next syllable."""
     found = _BETWEEN.finditer(word)
     return [one.end() - (2 if _TOGETHER.search(one[0]) else 1) for one in found]

@@ -15,7 +15,7 @@ from app.games.bang.state import Street
 
 
 class Drawn(NamedTuple):
-    """What was turned up; nothing at all if there is no card left."""
+    """What was turned up; nothing if no card is left."""
 
     suit: str = ""
     rank: str = ""
@@ -55,7 +55,7 @@ async def luck(street: Street, figure: Figure, cards: list[Card], why: str) -> C
 
 
 def john_pain(street: Street) -> None:
-    """John Pain takes what was turned up once the effect is over, while he has fewer than six."""
+    """John Pain takes the card turned up after its effect, while he has fewer than six cards."""
     checked, street.checked = street.checked, []
     for figure in street.with_ability("john_pain") if checked else ():
         for card in checked:

@@ -26,7 +26,7 @@ async def play(street: Street) -> None:
 
 
 async def turn(street: Street) -> None:
-    """A turn, and then whose is next."""
+    """A turn, and then the choice of the next player."""
     if not await declare(street):
         await take_turn(street)
     if not street.won:
@@ -34,7 +34,7 @@ async def turn(street: Street) -> None:
 
 
 async def hand_on(street: Street) -> None:
-    """Steps 0 and 1: the next of the living, the dead where an event brings them back."""
+    """Steps 0 and 1: the next living player, or a dead one whom an event brings back."""
     if street.again:
         street.again, street.extra = False, True
         return

@@ -1,4 +1,4 @@
-"""Phase 1: draw two cards, or what a character or an event makes of it."""
+"""Phase 1: draw two cards, or what a character or an event makes of that."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def fewer(street: Street, count: int) -> int:
 
 
 def take(street: Street, figure: Figure, count: int) -> list[Card]:
-    """From the deck; at the Abandoned Mine from the discard pile as long as there is one."""
+    """Draw from the deck; at the Abandoned Mine from the discard pile, as long as it lasts."""
     from_pile: list[Card] = []
     if street.event == "abandoned_mine":
         while street.discard and len(from_pile) < count:
@@ -61,14 +61,14 @@ def take(street: Street, figure: Figure, count: int) -> list[Card]:
 
 
 def take_open(street: Street, figure: Figure, cards: list[Card]) -> None:
-    """Cards that all have seen go to the hand."""
+    """Put cards that everybody has seen into the hand."""
     if cards:
         piles.receive(street, figure.player, cards)
         street.tell(events.TookDiscard(figure.seat, faces(cards)))
 
 
 def after_drawing(street: Street, figure: Figure, cards: list[Card]) -> None:
-    """What is done with the second card: Black Jack, Law of the West; then Train Arrival."""
+    """Deal with the second card: Black Jack, Law of the West; then Train Arrival."""
     second = cards[1] if len(cards) > 1 else None
     jack = street.has(figure, "black_jack")
     if second and (jack or street.event == "law_of_the_west"):
@@ -82,7 +82,7 @@ def after_drawing(street: Street, figure: Figure, cards: list[Card]) -> None:
 
 
 def show(street: Street, figure: Figure, cards: Iterable[Card]) -> None:
-    """Everybody sees these cards of a hand."""
+    """Show these cards of a hand to everybody."""
     cards = list(cards)
     street.knowledge.show(cards, *street.knowledge.viewers)
     street.tell(events.Showed(figure.seat, faces(cards)))

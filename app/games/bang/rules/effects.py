@@ -47,7 +47,7 @@ async def shoot(street: Street, play: Play, kind: Kind) -> None:
 
 
 async def regain(street: Street, play: Play, kind: Kind) -> None:
-    """Beer and its like. Beer alone is more to Tequila Joe, and nothing when two are left."""
+    """Beer and similar cards. Beer alone gives Tequila Joe more, and nothing when two are left."""
     lives = kind.amount
     if kind.id == "beer":
         if not beer_works(street):
@@ -60,7 +60,7 @@ async def regain(street: Street, play: Play, kind: Kind) -> None:
 
 
 async def take_cards(street: Street, play: Play, kind: Kind) -> None:
-    """Stagecoach and its like."""
+    """Stagecoach and similar cards."""
     piles.draw(street, play.by.player, kind.amount, kind.id)
     pony = kind.id == "pony_express" and street.options["pony_express_flips"]
     if (kind.id in FLIPS or pony) and not play.repeat:
@@ -68,7 +68,7 @@ async def take_cards(street: Street, play: Play, kind: Kind) -> None:
 
 
 async def take(street: Street, play: Play, kind: Kind) -> None:
-    """Panic! and its like: into the hand."""
+    """Panic! and similar cards: into the hand."""
     target = play.target
     assert target, "a card is taken from somebody"
     if not immune(street, target, play.by, play.suits):
@@ -76,7 +76,7 @@ async def take(street: Street, play: Play, kind: Kind) -> None:
 
 
 def take_one(street: Street, by: Figure, target: Figure, aimed: InPlay | None, why: str) -> None:
-    """A card in front of this character, or one of the hand that nobody chooses."""
+    """A card in front of this character, or a random one from the hand."""
     taker, giver = by.player, target.player
     if aimed is not None:
         card = piles.pick_up(street, target, aimed.card)
@@ -89,7 +89,7 @@ def take_one(street: Street, by: Figure, target: Figure, aimed: InPlay | None, w
 
 
 async def strip(street: Street, play: Play, kind: Kind) -> None:
-    """Cat Balou and its like: to the discard pile. Brawl: from everybody (decision A12)."""
+    """Cat Balou and similar cards: to the discard pile. Brawl: from everybody (decision A12)."""
     for target in aimed_at(street, play, kind):
         if immune(street, target, play.by, play.suits):
             continue
@@ -133,7 +133,7 @@ async def challenge(street: Street, play: Play, kind: Kind) -> None:
 
 
 async def raid(street: Street, play: Play, kind: Kind) -> None:
-    """Indians!: everybody else, one after another."""
+    """Indians!: everybody else discards a BANG! or loses a life, one after another."""
     for target in street.others(play.by):
         if target.alive:
             await indians(street, play, target, kind.amount)

@@ -1,4 +1,4 @@
-"""Red, blue and orange events: who turns them up, and what becomes of the one before.
+"""Red, blue and orange events: who turns them up, and what happens to the previous one.
 
 "Cards of events"; decisions T2, T4, T6, W10, W11.
 """
@@ -26,7 +26,7 @@ def turns_now(street: Street) -> bool:
 
 
 def successor(street: Street, before: Player | None) -> Player:
-    """Decision T4: the next of the living after the last one who did."""
+    """Decision T4: otherwise the next living player after the last one who did."""
     if before is None:
         return street.acting
     return street.next_after(before.figures[0]).player
@@ -52,21 +52,21 @@ async def turn_up_event(street: Street) -> None:
 
 
 def set_aside(street: Street) -> None:
-    """The active event is over."""
+    """End the active event."""
     if street.event_card:
         street.event_gone.append(street.event_card)
     street.event_card, street.event = None, ""
 
 
 def show_next(street: Street) -> None:
-    """The pile lies face up: everybody sees the next event."""
+    """Show everybody the next event: the pile lies face up."""
     if street.event_pile:
         street.knowledge.turn_up(street.event_pile[-1])
         street.tell(events.EventNext(street.event_pile[-1].face))
 
 
 def shuffle_events(street: Street) -> None:
-    """All are used up: all are shuffled, the active one too (T6)."""
+    """When all are used up, shuffle them all, the active one too (T6)."""
     set_aside(street)
     street.event_pile, street.event_gone = street.event_gone, []
     mix_pile(street, street.event_pile)
@@ -92,7 +92,7 @@ async def turn_up_orange(street: Street) -> None:
 
 
 def set_orange_aside(street: Street) -> None:
-    """The active orange event is over."""
+    """End the active orange event."""
     if street.orange_card:
         street.orange_gone.append(street.orange_card)
         if leave := hooks.MOMENTS["leave"].get(street.orange):
@@ -101,6 +101,6 @@ def set_orange_aside(street: Street) -> None:
 
 
 def end_events(street: Street) -> None:
-    """A shoot-out of the revealed: no event has an effect any more, and no new one comes."""
+    """A shoot-out of the revealed: events have no effect any more, and none follows."""
     set_aside(street)
     set_orange_aside(street)

@@ -45,7 +45,7 @@ async def play_card(street: Street, figure: Figure, way: Way, *, forced: bool = 
 
 
 def count(street: Street, figure: Figure, card: Card, kind: Kind, forced: bool) -> None:
-    """The limits of the turn; a card that Dorothy Rage wants played counts for nobody."""
+    """Count a card for the limits of the turn; one that Dorothy Rage orders counts for nobody."""
     street.last = None
     if not street.own_turn(figure.player) or forced:
         if street.has(figure, "molly_stark"):
@@ -70,7 +70,7 @@ async def lay(street: Street, play: Play, kind: Kind) -> None:
 
 
 async def carry_out_card(street: Street, play: Play, kind: Kind, of_hand: bool) -> None:
-    """Symbols: the effect, and then the card goes to the discard pile, whatever came of it."""
+    """Symbols: carry out the effect; then the card goes to the discard pile in any case."""
     assert play.card, "a card is played"
     street.under_way.append(play)
     if kind.pays and play.by.hand:

@@ -10,7 +10,7 @@ from app.kit.scoring import ranks
 
 
 def pay_out(street: Street) -> None:
-    """Money for everybody; nobody asks who eliminated whom, but for the sheriff's own deputy."""
+    """Pay everybody. Who eliminated whom matters only for the sheriff's own deputy."""
     paid = tuple(earned(street, player) for player in street.players)
     for player, money in zip(street.players, paid, strict=True):
         player.money += money

@@ -24,7 +24,7 @@ LAST = "wild_west_show_card"
 
 
 def set_up(deal: Deal) -> Street:
-    """Everything out of the box; `prepare` deals it."""
+    """Take everything out of the box; `prepare` deals it."""
     street = Street(deal=deal)
     box, wanted = street.components, sets(deal)
     street.deck = make(street, "card", [c.id for c in box.deck.values() if c.set in wanted])

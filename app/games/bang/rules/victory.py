@@ -1,4 +1,4 @@
-"""The end of the game: who has won, and by what. Looked at when a card is finished (D2)."""
+"""The end of the game: the winners, and why. Checked when a card is finished (D2)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ PREY = {"deputy": "renegade", "renegade": "outlaw", "outlaw": "deputy"}
 
 
 def three(street: Street) -> tuple[str, tuple[Seat, ...]] | None:
-    """Three players: who shoots their own prey wins; if somebody else did, the last one left."""
+    """Three players: killing your own prey wins; if somebody else did, the last one left wins."""
     for victim in street.last_dead:
         killer = street.killers.get(victim.seat)
         hunter = street.players[killer] if killer is not None else None
@@ -97,7 +97,7 @@ def alone(street: Street, player: Player) -> tuple[str, tuple[Seat, ...]]:
 
 
 def two_left(street: Street, pair: list[Player]) -> tuple[str, tuple[Seat, ...]] | None:
-    """Two reveal their roles: of one camp, the game is over; else they fight it out."""
+    """Two reveal their roles: on one side, they end the game; otherwise they fight on."""
     for player in pair:
         if player.role:
             street.knowledge.turn_up(player.role)
