@@ -6,8 +6,10 @@ games and for fingerprints, never for a person at a running table.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import cache
+from operator import attrgetter
 from typing import Any, ClassVar, Final, Literal, TypeAlias, TypeVar
 
 from app.engine.stored import stored_names
@@ -64,6 +66,8 @@ class Part(_Keeping):
     `pieces` are elements within it with a macro each, and the fields that only they show: while
     nothing else changes, a page is sent the pieces that show a change instead of the whole.
 
+    `one_place`: nothing within it can be clicked by itself.
+
     Where neighbouring parts are `own_first`, viewers see that of their own `seat` first, then the
     others clockwise.
 
@@ -75,6 +79,7 @@ class Part(_Keeping):
     home: ClassVar[str] = "board"
     audience: ClassVar[Literal["everybody", "owner", "viewer"]] = "everybody"
     own_first: ClassVar[bool] = False
+    one_place: ClassVar[bool] = False
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     stored_type: ClassVar[str]
 
@@ -93,6 +98,14 @@ def changed_pieces(before: Part, now: Part) -> list[str] | None:
     if changed.difference(*shown.values()):
         return None
     return [piece for piece, fields in shown.items() if fields]
+
+
+@cache
+def shown_in(kind: Any, piece: str) -> Callable[[Part], Any]:
+    """What a piece of such a part may show: its own fields, and those that no other has alone."""
+    elsewhere = {f for name, fields in kind.pieces.items() if name != piece for f in fields}
+    own = elsewhere.difference(kind.pieces[piece])
+    return attrgetter(*[name for name, _ in stored_names(kind) or () if name not in own])
 
 
 _ATOMS: Final = frozenset({str, int, float, bool, type(None)})

@@ -18,11 +18,12 @@ from app.settings import ROOT
 from app.tables.bots.answers import pick
 from app.tables.model import SeatView
 from app.web.render import game_words
+from app.web.render import parts as drawing
 from app.web.render.card_context import dom_id
 from app.web.render.game_context import GameContext
 from app.web.render.i18n import tongue
 from app.web.render.macros import snake
-from app.web.render.parts import draw
+from app.web.render.parts import draw, places_within
 from tests.support.own import own_of
 from tests.support.play import components, few, option_sets
 
@@ -89,8 +90,10 @@ def played(table: Table[Any], dice: Dice) -> Sample:
     return sample
 
 
-def context(game_id: str, lang: str, viewer: Viewer, seats: int) -> GameContext:
-    people = tuple(SeatView(seat, NAMES[seat], "person") for seat in range(seats))
+def context(
+    game_id: str, lang: str, viewer: Viewer, seats: int, names: tuple[str, ...] = NAMES
+) -> GameContext:
+    people = tuple(SeatView(seat, names[seat], "person") for seat in range(seats))
     return GameContext(game_id, lang, people, viewer, components(game_id))
 
 
@@ -103,6 +106,32 @@ def test_every_part_is_one_whole_element(game_id: str, lang: str) -> None:
             assert html.startswith(f'<div id="{dom_id(part_id)}"'), html[:100]
             assert html.endswith("</div>")
             assert html.count("<div") == html.count("</div>"), html
+
+
+@each_game
+@each_language
+def test_names_are_put_into_what_is_kept_as_if_it_had_been_drawn_with_them(
+    game_id: str, lang: str
+) -> None:
+    odd = tuple(f"{name} <b>&amp; '{name}\"" for name in NAMES)
+    for sample in samples(game_id):
+        for viewer, part_id, part in sample.parts.values():
+            here = context(game_id, lang, viewer, sample.seats, odd)
+            whole = drawing._draw(part_id, part, here.for_audience(part))
+            assert draw(part_id, part, here) == whole
+        for viewer, event in sample.events.values():
+            here = context(game_id, lang, viewer, sample.seats, odd).for_audience(event)
+            said = drawing._words_and_moment(event, here)
+            assert said in draw("log:0", event, here)
+
+
+@each_game
+def test_parts_hold_the_places_they_say(game_id: str) -> None:
+    for sample in samples(game_id):
+        for viewer, part_id, part in sample.parts.values():
+            here = context(game_id, "en", viewer, sample.seats)
+            drawn = re.findall(r'data-at="([^"]+)"', draw(part_id, part, here))
+            assert set(drawn) == places_within(part_id, part, here)
 
 
 @each_game

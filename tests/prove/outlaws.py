@@ -53,9 +53,23 @@ OF_OUTLAWS = (
     Mutant(
         "a drawing that is kept for the next viewer",
         "app.web.render.parts:_drawn_again",
-        "key = context, part_id, part",
-        "key = context, part_id, type(part)",
+        "key = context.nameless, part_id, part",
+        "key = context.nameless, part_id, type(part)",
         (CANARIES_OF_OUTLAWS,),
+    ),
+    Mutant(
+        "names of one table in what is kept for all",
+        "app.web.render.parts:_drawn_again",
+        "_draw(part_id, part, context.nameless)",
+        "_draw(part_id, part, context)",
+        ("tests/web/test_kept_drawings.py",),
+    ),
+    Mutant(
+        "a region of one reader that is kept for another",
+        "app.web.render.room_regions:drawn_from",
+        "key = lang, macro, facts",
+        "key = lang, macro, facts[:1]",
+        ("tests/web/test_push.py",),
     ),
     Mutant(
         "a picture that is drawn for its owner, and shown to all",

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from jinja2 import UndefinedError
 
+from app.games.crooks.parts import Purse
 from app.tables.model import SeatView
 from app.web.render.game_context import GameContext
 from app.web.render.i18n import tongue
+from app.web.render.parts import draw
 from tests.support.play import components
 
 
@@ -34,6 +37,22 @@ def test_a_kept_drawing_that_asks_about_its_table_fails(asked: str) -> None:
     table = context("Anna", "Boris")
     with pytest.raises(UndefinedError):
         table.kept(macro("{{ game." + asked + " }}"), f"fails {asked}")
+
+
+def test_what_is_kept_for_all_tables_knows_no_names() -> None:
+    purse = Purse(1, "red", 7, False, False, False, False, None)
+    first, second = context("Anna", "Boris <b>"), context("Chen", "")
+    drawn = draw("purse:1", purse, first)
+    assert "Boris &lt;b&gt;" in drawn
+    assert draw("purse:1", replace(purse), second) == drawn.replace("Boris &lt;b&gt;", "Empty seat")
+    kept = first.alike.nameless
+    assert kept is second.alike.nameless
+    assert not {"Anna", "Boris <b>"} & {*kept.names}
+
+
+def test_a_name_that_looks_like_a_mark_is_a_name() -> None:
+    purse = Purse(0, "red", 7, False, False, False, False, None)
+    assert "\ue0001</bdi>" in draw("purse:0", purse, context("\ue0001", "Boris"))
 
 
 def test_a_kept_drawing_within_another_knows_no_more() -> None:

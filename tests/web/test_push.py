@@ -117,7 +117,7 @@ def test_a_question_that_stays_is_left_alone() -> None:
     now = replace(before, seats=tuple(replace(s, present=True) for s in before.seats))
     sent = envelopes(table).change(diff(before, now))
     assert "ask-0" not in sent
-    assert '#seats\\"' in sent
+    assert '#seat-0\\"' in sent
 
 
 def test_only_the_asked_player_hears_about_the_turn() -> None:

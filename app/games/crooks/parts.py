@@ -48,6 +48,7 @@ class Course(Part):
     """Whose turn it is; nobody's once the game is over."""
 
     home: ClassVar[str] = "jobs"
+    one_place: ClassVar[bool] = True
     turn: int
     active: Seat | None
 
@@ -57,6 +58,7 @@ class Job(Part):
     """A job: its worth and leader by face-up crooks, and its face-down crooks."""
 
     home: ClassVar[str] = "jobs"
+    one_place: ClassVar[bool] = True
     value: int
     worth: int
     closed: int
@@ -71,6 +73,7 @@ class Purse(Part):
     """
 
     home: ClassVar[str] = "jobs"
+    one_place: ClassVar[bool] = True
     seat: Seat
     colour: str
     money: int
@@ -86,6 +89,7 @@ class Slot(Part):
     """Where a mastermind's row crosses a job; the last crook lies on top."""
 
     home: ClassVar[str] = "jobs"
+    one_place: ClassVar[bool] = True
     seat: Seat
     job: int
     crooks: tuple[CrookView, ...]
@@ -96,6 +100,7 @@ class Hideout(Part):
     """A pile: its size, its price, and what the viewer last saw remain there."""
 
     home: ClassVar[str] = "hideouts"
+    one_place: ClassVar[bool] = True
     hideout: str
     count: int
     price: int
@@ -108,6 +113,7 @@ class Box(Part):
     """Crooks that have left the game."""
 
     home: ClassVar[str] = "out"
+    one_place: ClassVar[bool] = True
     crooks: tuple[CrookView, ...]
 
 
@@ -128,6 +134,7 @@ class Notes(Part):
     """The viewer's memory. `kept`: whether this table keeps notes."""
 
     home: ClassVar[str] = "me"
+    one_place: ClassVar[bool] = True
     kept: bool
     notes: tuple[Note, ...]
 
@@ -137,6 +144,7 @@ class Gangs(Part):
     """A player's face-up members of each gang, and the number of face-down crooks."""
 
     home: ClassVar[str] = "jobs"
+    one_place: ClassVar[bool] = True
     seat: Seat
     members: tuple[Members, ...]
     closed: int
@@ -148,6 +156,7 @@ class Score(Part):
     """The final scoring; empty while the game goes on."""
 
     home: ClassVar[str] = "end"
+    one_place: ClassVar[bool] = True
     done: bool
     jobs: tuple[JobPaid, ...]
     gangs: tuple[GangPaid, ...]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Literal, TypeAlias
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from app.engine import N_, Part, Seat, Viewer
 from app.engine.game import Game
@@ -24,6 +24,7 @@ from app.tables.core.registry import TableRegistry
 from app.tables.model import SeatView
 from app.web.render.card_context import MOST, CardContext
 from app.web.render.i18n import tongue
+from app.web.render.nameless import MARKS
 
 Tells: TypeAlias = Literal["everybody", "owner", "viewer"]
 
@@ -114,11 +115,27 @@ class GameContext(CardContext):
         return other
 
     def _narrowed(self, tells: Tells, *, owns: bool | None) -> GameContext:
+        return self._other(self.names, tells, owns)
+
+    def _other(self, names: tuple[str, ...], tells: Tells, owns: bool | None) -> GameContext:
         other = GameContext.__new__(GameContext)
-        other.__dict__ |= self.__dict__
-        other._tells, other._owns, other.parts = tells, owns, {}
+        CardContext.__init__(other, self.game, self.lang, self.cards, self.card_set)
+        other.names, other.parts = names, {}
+        other.sees_all, other._viewer = self.sees_all, self._viewer
+        other._tells, other._owns = tells, owns
         other._set_key()
         return other
+
+    # --- who sits there --------------------------------------------------------------------------
+
+    @cached_property
+    def nameless(self) -> GameContext:
+        """The same at all tables with as many seats: marks stand for the names."""
+        return _the_one(self._other(MARKS[: len(self.names)], self._tells, self._owns))
+
+    @cached_property
+    def escaped_names(self) -> tuple[Markup, ...]:
+        return tuple([escape(self.plain_name(seat)) for seat in self.seats])
 
     # --- what templates ask ----------------------------------------------------------------------
 
@@ -138,6 +155,12 @@ class GameContext(CardContext):
     def plain_name(self, seat: Seat) -> str:
         """The name where no markup is wanted, such as in a title; it is escaped there."""
         return self.names[seat] or tongue(self.lang).say(N_("Empty seat"))
+
+
+@lru_cache(maxsize=MOST)
+def _the_one(context: GameContext) -> GameContext:
+    """The first of all that are equal: the same object is quickly compared."""
+    return context
 
 
 @dataclass(frozen=True, slots=True)

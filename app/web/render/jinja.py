@@ -11,7 +11,7 @@ from jinja2 import BaseLoader, BytecodeCache, Environment, StrictUndefined, Temp
 from jinja2.bccache import Bucket
 from jinja2.runtime import Context, Macro
 from jinja2.utils import missing
-from markupsafe import Markup, escape
+from markupsafe import Markup, _escape_inner, escape  # type: ignore[attr-defined]
 
 from app.web.render.syllables import soft
 
@@ -52,8 +52,15 @@ def environment(loader: BaseLoader) -> Environment:
 
 
 def swift_escape(value: Any) -> str:
-    """Escape like `escape`, which looks twice for `__html__` and copies what is already safe."""
-    return value if type(value) is Markup else escape(value)
+    """Escape like `escape`, which copies what is safe already, and makes markup of all the rest."""
+    kind = type(value)
+    if kind is Markup:
+        text: str = value
+    elif kind is str:
+        text = _escape_inner(value)
+    else:
+        text = str(value) if kind is int else escape(value)
+    return text
 
 
 # Like `Markup`, for text that is safe as it stands; it doesn't look for `__html__`.

@@ -1,4 +1,4 @@
-"""Finds the macros of a game's own templates, and those that serve every game."""
+"""Finds the macros of a game's own templates, of the room, and those that serve every game."""
 
 from __future__ import annotations
 
@@ -20,6 +20,11 @@ def own_macro(context: GameContext, file: str, name: str) -> Any:
 def kit_macro(context: GameContext, file: str, name: str) -> Any:
     """The macro that serves every game."""
     return _macro_in(context.lang, KIT, file, name)
+
+
+def room_macro(lang: str, file: str, name: str) -> Any:
+    """A macro of the room's own templates."""
+    return _macro_in(lang, "room", file, name)
 
 
 def _macro_in(lang: str, game: str, file: str, name: str) -> Any:

@@ -7,7 +7,7 @@ Equal parts are drawn once per language and audience.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cache
 from hashlib import blake2b
 from types import SimpleNamespace
@@ -17,7 +17,7 @@ import orjson
 from markupsafe import Markup, escape
 
 from app.engine import Event, Part
-from app.engine.parts import changed_pieces
+from app.engine.parts import changed_pieces, shown_in
 from app.engine.stored import from_storage
 from app.games import GAMES
 from app.web.render.card_context import dom_id
@@ -26,6 +26,7 @@ from app.web.render.game_words import event_words
 from app.web.render.in_passing import Pauses
 from app.web.render.jinja import written_by
 from app.web.render.macros import kit_macro, own_macro, snake
+from app.web.render.nameless import Nameless
 from app.web.render.plain_words import fields_of, title_of
 from app.web.render.recently_used import RecentlyUsed
 
@@ -33,7 +34,7 @@ _PLACE = re.compile(r'data-at="([^"]+)"')
 
 
 class Drawn:
-    """A part as HTML, and what of it can be clicked to choose it."""
+    """A part or a piece of one as HTML, and what of it can be clicked to choose it."""
 
     __slots__ = ("_places", "html")
 
@@ -48,7 +49,7 @@ class Drawn:
         return self._places
 
 
-_drawn: RecentlyUsed[Drawn] = RecentlyUsed(5_000)
+_drawn: RecentlyUsed[Nameless] = RecentlyUsed(10_000)
 _drawn_frames: RecentlyUsed[Drawn] = RecentlyUsed(5_000)
 
 
@@ -77,6 +78,17 @@ def _drawn_frame(part_id: str, part: Any, context: GameContext) -> Drawn:
     return found
 
 
+def places_within(part_id: str, part: Part, context: GameContext) -> frozenset[str]:
+    """What can be clicked to choose it, in this part and its pieces."""
+    if part.one_place:
+        return frozenset((part_id,))
+    if not part.pieces:
+        return drawn(part_id, part, context).places
+    context = context.for_audience(part)
+    pieces = [_piece(name, part_id, part, context) for name in part.pieces]
+    return frozenset((part_id,)).union(*[piece.places for piece in pieces])
+
+
 async def draw_in_passing(parts: Mapping[str, Any], context: GameContext, pauses: Pauses) -> None:
     """Draw these beforehand, and let others go on meanwhile: a page may take all of 30 ms."""
     for part_id, part in parts.items():
@@ -85,14 +97,19 @@ async def draw_in_passing(parts: Mapping[str, Any], context: GameContext, pauses
 
 
 def _drawn_again(part_id: str, part: Part, context: GameContext) -> Drawn:
-    """Many parts come back to how they were; lines of the chronicle never do."""
+    """Many parts come back to how they were, at this table or at others."""
     if isinstance(part, Event):
-        return Drawn(_draw(part_id, part, context))
-    key = context, part_id, part
+        return Drawn(line(part, context, part_id))
+    key = context.nameless, part_id, part
+    return Drawn(_named(key, lambda: _draw(part_id, part, context.nameless), context))
+
+
+def _named(key: Hashable, draw: Callable[[], Markup], context: GameContext) -> Markup:
+    """What is drawn under this key for all tables, with the names of this one."""
     found = _drawn.get(key)
     if found is None:
-        _drawn.put(key, found := Drawn(_draw(part_id, part, context)))
-    return found
+        _drawn.put(key, found := Nameless(draw()))
+    return found.filled(context.escaped_names)
 
 
 def _draw(part_id: str, part: Any, context: GameContext) -> Markup:
@@ -103,7 +120,8 @@ def _draw(part_id: str, part: Any, context: GameContext) -> Markup:
     name = snake(type_of(part))
     macro = own_macro(context, "parts", name)
     if macro is not None:
-        pieces = {one: _piece(one, part_id, part, context) for one in _pieces_of(part, context)}
+        names = _pieces_of(part, context)
+        pieces = {name: _piece(name, part_id, part, context).html for name in names}
         inside = (pieces,) if pieces else ()
         return written_by(macro, (part_id, part, context, *inside))
     title, fields = title_of(part_id, part, context), fields_of(part, context, but="seat")
@@ -123,18 +141,26 @@ def pieces_changed(
         if name not in names and key in before.made:
             part.made[key] = before.made[key]
     element = dom_id(part_id)
-    return {f"{element}-{name}": _piece(name, part_id, part, context) for name in names}
+    return {f"{element}-{name}": _piece(name, part_id, part, context).html for name in names}
 
 
-def _piece(name: str, part_id: str, part: Any, context: GameContext) -> Markup:
+def _piece(name: str, part_id: str, part: Any, context: GameContext) -> Drawn:
     """An element within a part; `context` is that of the part's audience."""
     made = part.made if isinstance(part, Part) else {}
     key = context, part_id, name
-    if key not in made:
-        macro = own_macro(context, "parts", f"{snake(type_of(part))}_{name}")
-        made[key] = written_by(macro, (part_id, part, context))
-    found: Markup = made[key]
+    found: Drawn | None = made.get(key)
+    if found is None:
+        found = made[key] = Drawn(_piece_again(name, part_id, part, context))
     return found
+
+
+def _piece_again(name: str, part_id: str, part: Any, context: GameContext) -> Markup:
+    macro = own_macro(context, "parts", f"{snake(type_of(part))}_{name}")
+    if not isinstance(part, Part):  # of a frame
+        return written_by(macro, (part_id, part, context))
+    kind: Any = type(part)
+    key = context.nameless, part_id, name, shown_in(kind, name)(part)
+    return _named(key, lambda: written_by(macro, (part_id, part, context.nameless)), context)
 
 
 def _pieces_of(part: Any, context: GameContext) -> Iterable[str]:
@@ -152,12 +178,21 @@ def line(part: Any, context: GameContext, part_id: str = "") -> Markup:
     """A line of the chronicle; without an id where it is shown a second time."""
     if isinstance(part, Mapping):
         part = from_frame(part, context.game)
-    name = snake(type_of(part))
-    words = event_words(context, name, part)
     its_id = f'id="{dom_id(part_id)}" ' if part_id else ""
-    kind = name.replace("_", "-")
-    staged = moment(part, context)
-    return Markup(f'<li {its_id}class="line line-{kind}"{_doer(part)}>{words}{staged}</li>\n')
+    kind = snake(type_of(part)).replace("_", "-")
+    said = _said(part, context)
+    return Markup(f'<li {its_id}class="line line-{kind}"{_doer(part)}>{said}</li>\n')
+
+
+def _said(part: Any, context: GameContext) -> Markup:
+    if not isinstance(part, Event):  # of a frame
+        return _words_and_moment(part, context)
+    key = context.nameless, part
+    return _named(key, lambda: _words_and_moment(part, context.nameless), context)
+
+
+def _words_and_moment(part: Any, context: GameContext) -> Markup:
+    return event_words(context, snake(type_of(part)), part) + moment(part, context)
 
 
 def moment(part: Any, context: GameContext) -> Markup:

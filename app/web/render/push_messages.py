@@ -19,14 +19,9 @@ from app.web.render.board import by_region
 from app.web.render.card_context import dom_id
 from app.web.render.game_context import GameContext, TableInfo
 from app.web.render.parts import draw, pieces_changed
-from app.web.render.recently_used import RecentlyUsed
-from app.web.render.regions import REGIONS
+from app.web.render.regions import changed_regions, marks_of_seats
 from app.web.render.room_context import Audience, RoomContext, since_of
 from app.web.render.shown_asks import own_asks, shown_asks
-
-# Regions that come back to how they were, and hold nothing of the version they were made at.
-_KEPT = ("status", "seats", "waiting")
-_kept: RecentlyUsed[tuple[object, Markup]] = RecentlyUsed(5_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,26 +146,19 @@ def asks_changed(room: RoomContext, change: ViewChange) -> Iterator[str]:
 
 
 def regions_changed(room: RoomContext, change: ViewChange) -> Iterator[str]:
-    for name, region in REGIONS.items():
-        if region.changed(change.before, change.now):
-            yield _swap(name, "outerMorph", _region(room, name))
+    for name in changed_regions(change.before, change.now):
+        if name == "seats":
+            yield from _seats_changed(room, change)
+        else:
+            yield _swap(name, "outerMorph", room.region(name))
 
 
-def _region(room: RoomContext, name: str) -> Markup:
-    """A region of the room; one that comes back to how it was is not drawn again."""
-    view, clock = room.view, room.view.clock
-    if name not in _KEPT or clock.deadlines or (name == "waiting" and room.asks):
-        return room.region(name)
-    alike = name == "waiting"  # for all who wait
-    reader = (room.me is None, room.audience.lang) if alike else (view.viewer, room.audience)
-    key = (
-        *(name, id(view.seats), reader, view.status, room.my_turn),
-        *(view.waiting_for, clock.paused, *clock.banks.items()),
-    )
-    found = _kept.get(key)
-    if found is None or found[0] is not view.seats:
-        _kept.put(key, found := (view.seats, room.region(name)))
-    return found[1]
+def _seats_changed(room: RoomContext, change: ViewChange) -> Iterator[str]:
+    """Each seat for itself; there are as many as before."""
+    before, now = marks_of_seats(change.before), marks_of_seats(change.now)
+    for seat, was, mark in zip(change.now.seats, before, now, strict=True):
+        if was != mark:
+            yield _swap(f"seat-{seat.seat}", "outerMorph", room.strip(seat))
 
 
 def _other_room(change: ViewChange) -> bool:

@@ -1,10 +1,10 @@
-"""The regions of a room's page, and what each is drawn from."""
+"""The regions of a room's page, and when each must be drawn again."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from app.engine import Seat
 from app.tables.model import TableView
@@ -12,53 +12,36 @@ from app.web.render.shown_asks import own_asks, shown_asks
 
 
 class Region(NamedTuple):
-    """What a region is drawn from: while that is the same, it is left alone.
+    """What a region is drawn from: while these fields of a view are the same, it is left alone.
 
-    `mark` says more exactly, where what it reads may change without a trace in the region.
+    `mark` says more exactly, where they may change without a trace in the region.
     """
 
-    reads: Callable[[TableView], Any]
+    reads: frozenset[str]
     mark: Callable[[TableView], Any] | None = None
 
-    def changed(self, before: TableView, now: TableView) -> bool:
-        if self.reads(before) == self.reads(now):
-            return False
-        return self.mark is None or self.mark(before) != self.mark(now)
+
+def _region(*reads: str, mark: Callable[[TableView], Any] | None = None) -> Region:
+    return Region(frozenset(reads), mark)
 
 
-REGIONS: dict[str, Region] = {
-    "status": Region(
-        attrgetter("status", "asks", "ahead"),
-        lambda view: (view.status, any(True for _ in own_asks(view))),
-    ),
-    "seats": Region(
-        attrgetter("seats", "waiting_for", "clock.deadlines", "clock.banks"),
-        lambda view: (view.seats, waited(view), view.clock.deadlines, view.clock.banks),
-    ),
-    "waiting": Region(
-        attrgetter("status", "waiting_for", "asks", "ahead", "clock.paused"),
-        lambda view: (view.status, view.waiting_for, answered(view), view.clock.paused),
-    ),
-    "votes": Region(attrgetter("status", "votes", "clock.paused")),
-    "ahead": Region(attrgetter("status", "ahead")),
-    "talk_closed": Region(attrgetter("chat_open")),
-    "take_back": Region(lambda view: (view.status, view.why_not_back is None)),
-    "menu": Region(
-        attrgetter("status", "clock.kind", "clock.paused", "seats"),
-        lambda view: (
-            *(view.status, view.clock.kind, view.clock.paused),
-            [(seat.kind, seat.name) for seat in view.seats],
-        ),
-    ),
-    "result": Region(
-        attrgetter("status", "outcome", "next_table", "corrected", "seats", "votes"),
-        lambda view: (
-            *(view.status, view.outcome is not None, view.next_table, view.corrected),
-            [(seat.kind, seat.left) for seat in view.seats],
-            [vote.name for vote in view.votes],
-        ),
-    ),
-}
+def changed_regions(before: TableView, now: TableView) -> list[str]:
+    """The regions that don't look as they did."""
+    pairs = zip(_READ, _values(before), _values(now), strict=True)
+    news = {name for name, old, new in pairs if old is not new and old != new}
+    if not news:
+        return []
+    looked_at = [(n, one.mark) for n, one in REGIONS.items() if not news.isdisjoint(one.reads)]
+    return [name for name, mark in looked_at if mark is None or mark(before) != mark(now)]
+
+
+def marks_of_seats(view: TableView) -> list[Any]:
+    """What shows of each seat, apart from the others."""
+    clock, awaited = view.clock, waited(view)
+    return [
+        (one, one.seat in awaited, clock.deadlines.get(one.seat), clock.banks.get(one.seat))
+        for one in view.seats
+    ]
 
 
 def waited(view: TableView) -> tuple[Seat, ...]:
@@ -68,3 +51,44 @@ def waited(view: TableView) -> tuple[Seat, ...]:
 def answered(view: TableView) -> tuple[tuple[str, str], ...]:
     """The questions of this viewer, and what they have answered so far."""
     return tuple([(ask.id, repr(ask.chosen)) for ask in shown_asks(view)])
+
+
+REGIONS: dict[str, Region] = {
+    "status": _region(
+        *("status", "asks", "ahead"),
+        mark=lambda view: (view.status, any(True for _ in own_asks(view))),
+    ),
+    "seats": _region("seats", "waiting_for", "clock", mark=marks_of_seats),
+    "waiting": _region(
+        *("status", "waiting_for", "asks", "ahead", "clock"),
+        mark=lambda view: (view.status, view.waiting_for, answered(view), view.clock.paused),
+    ),
+    "votes": _region(
+        *("status", "votes", "clock"),
+        mark=lambda view: (view.status, view.votes, view.clock.paused),
+    ),
+    "ahead": _region("status", "ahead"),
+    "talk_closed": _region("chat_open"),
+    "take_back": _region(
+        *("status", "why_not_back"),
+        mark=lambda view: (view.status, view.why_not_back is None),
+    ),
+    "menu": _region(
+        *("status", "clock", "seats"),
+        mark=lambda view: (
+            *(view.status, view.clock.kind, view.clock.paused),
+            [(seat.kind, seat.name) for seat in view.seats],
+        ),
+    ),
+    "result": _region(
+        *("status", "outcome", "next_table", "corrected", "seats", "votes"),
+        mark=lambda view: (
+            *(view.status, view.outcome is not None, view.next_table, view.corrected),
+            [(seat.kind, seat.left) for seat in view.seats],
+            [vote.name for vote in view.votes],
+        ),
+    ),
+}
+
+_READ: Final = tuple(frozenset[str]().union(*[region.reads for region in REGIONS.values()]))
+_values: Final = attrgetter(*_READ)

@@ -1,7 +1,6 @@
-"""The room as one reader sees it: what its templates ask for, region by region.
+"""The room as one reader sees it: what its templates ask for.
 
-A region is an element with an id and a template of the same name in `templates/room`. It has
-changed when its mark has.
+A region is an element with an id, and a macro of the same name in `templates/room`.
 """
 
 from __future__ import annotations
@@ -15,20 +14,21 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from app.engine import N_, Question, Seat
+from app.engine import Question, Seat
 from app.tables.core.announcements import CODES
 from app.tables.model import ChatLine, SeatView, TableView
-from app.web.assets.seat_looks import look_classes
 from app.web.context.urls import is_only_here
 from app.web.render import game_words
 from app.web.render.board import Board
 from app.web.render.face_up import FaceUp
 from app.web.render.game_context import GameContext, TableInfo, option_words
 from app.web.render.i18n import tongue
+from app.web.render.jinja import written_by
+from app.web.render.macros import room_macro
 from app.web.render.parts import draw
 from app.web.render.qr import qr
 from app.web.render.recently_used import RecentlyUsed
-from app.web.render.room_questions import RoomQuestions
+from app.web.render.room_regions import RoomRegions, millis
 from app.web.render.seat_words import BOTS, LOOK_WORDS, REACTION_WORDS
 
 
@@ -46,7 +46,7 @@ class Audience:
     silenced: bool = False  # as the host, somebody who only looks on
 
 
-class RoomContext(RoomQuestions):
+class RoomContext(RoomRegions):
     """The object that the room's templates call `room`."""
 
     def __init__(self, view: TableView, info: TableInfo, audience: Audience, cards: Any) -> None:
@@ -59,15 +59,12 @@ class RoomContext(RoomQuestions):
 
     # --- regions ---------------------------------------------------------------------------------
 
-    def region(self, name: str) -> Markup:
-        return self.draw(f"room/{name}.html")
-
     def draw(self, template: str, **more: Any) -> Markup:
         drawn = self.tongue.templates.get_template(template)
         return Markup(drawn.render(room=self, view=self.view, **more).strip())
 
     def ask(self, question: Question) -> Markup:
-        return self.draw("room/ask.html", question=question)
+        return written_by(room_macro(self.audience.lang, "ask", "ask"), (question, self, self.view))
 
     def inside(self) -> Markup:
         """The content of the room's element, for the state that the table is in."""
@@ -86,25 +83,17 @@ class RoomContext(RoomQuestions):
         others = RoomContext(view, self.info, self.audience, self.cards)
         self.face_up = FaceUp.marking({part_id: others.part(part_id) for part_id in view.parts})
 
-    def seats(self) -> Markup:
+    def seats_face_up(self) -> Markup:
         """The seats. They lie face up, but the time of day would give each page another length."""
         html = self.region("seats")
         return (
             html if self.view.clock.kind != "none" or "<time" in html else self.face_up.of_all(html)
         )
 
-    def menu(self) -> Markup:
+    def menu_face_up(self) -> Markup:
         return self.face_up.of_all(self.region("menu"))
 
     # --- people ----------------------------------------------------------------------------------
-
-    @property
-    def me(self) -> Seat | None:
-        return self.view.viewer if isinstance(self.view.viewer, int) else None
-
-    @property
-    def waited(self) -> frozenset[Seat]:
-        return frozenset(seat for seat, _ in self.view.waiting_for)
 
     @property
     def taken(self) -> int:
@@ -137,21 +126,10 @@ class RoomContext(RoomQuestions):
         """What a colour or a figure is called."""
         return self.tongue.say(LOOK_WORDS[look])
 
-    @property
-    def looks(self) -> str:
-        """The classes by which a page knows how its seats look."""
-        return look_classes(self.view.seats)
-
-    def name(self, seat: Seat) -> Markup:
-        return self.game.name(seat)
-
     @staticmethod
     def newcomer(name: str) -> Markup:
         """The name of somebody who has no seat yet."""
         return Markup("<bdi>{}</bdi>").format(name)
-
-    def deadline(self, seat: Seat) -> datetime | None:
-        return self.view.clock.deadlines.get(seat)
 
     # --- the end ---------------------------------------------------------------------------------
 
@@ -162,16 +140,6 @@ class RoomContext(RoomQuestions):
         return game_words.team_words(self.game, team)
 
     # --- words -----------------------------------------------------------------------------------
-
-    @property
-    def title(self) -> str:
-        """The title of the page. Other windows see it: it says no more than whose turn it is."""
-        say, game = self.tongue.say, self.tongue.say(self.info.game.name)
-        if self.view.status == "playing" and self.my_turn:
-            return say(N_("Your turn: %(game)s"), game=game)
-        if self.view.status == "finished":
-            return say(N_("%(game)s: the end"), game=game)
-        return game
 
     def house_words(self, line: ChatLine) -> Markup:
         """A line of the server, such as that somebody took a decision back."""
@@ -193,29 +161,14 @@ class RoomContext(RoomQuestions):
             for option in self.info.game.options
         ]
 
-    @staticmethod
-    def millis(moment: datetime) -> int:
-        return millis(moment)
-
     @property
     def since(self) -> dict[str, int]:
         return since_of(self.view)
 
-    def may_nudge(self, seat: SeatView) -> bool:
-        """Whether the reader may remind the person in this seat, once they have waited a while."""
-        awaited = seat.seat in self.waited and seat.seat != self.me
-        plays = seat.kind == "person" and not seat.standin and not seat.left
-        return self.me is not None and awaited and plays
-
-    def bank(self, seat: Seat) -> str:
-        """The time that a seat has in reserve; empty where there is none."""
-        left = self.view.clock.banks.get(seat)
-        return "" if left is None else f"{int(left) // 60}:{int(left) % 60:02}"
-
     @property
     def now(self) -> int:
         """The server's time, by which the page corrects its own clock."""
-        return self.millis(datetime.now(UTC))
+        return millis(datetime.now(UTC))
 
     # --- at the door -----------------------------------------------------------------------------
 
@@ -263,10 +216,6 @@ def game_context(view: TableView, info: TableInfo, lang: str, cards: Any) -> Gam
         context = GameContext(view.game, lang, seats, view.viewer, cards, info.card_set)
         _contexts.put(key, found := (seats, context))
     return found[1]
-
-
-def millis(moment: datetime) -> int:
-    return int(moment.timestamp() * 1000)
 
 
 def since_of(view: TableView) -> dict[str, int]:

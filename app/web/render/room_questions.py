@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import Any
 
 from markupsafe import Markup
 
-from app.engine import N_, OptionView, Question, Seat
+from app.engine import N_, OptionView, Part, Question, Seat
 from app.languages import SOURCE
 from app.tables.model import TableView, on_board
 from app.web.render import game_words
@@ -15,8 +16,11 @@ from app.web.render.card_context import dom_id
 from app.web.render.game_context import GameContext, TableInfo
 from app.web.render.i18n import Tongue, tongue
 from app.web.render.jinja import call_macro
-from app.web.render.parts import drawn
+from app.web.render.parts import places_within
+from app.web.render.recently_used import RecentlyUsed
 from app.web.render.shown_asks import own_asks, shown_asks
+
+_waiting: RecentlyUsed[Markup] = RecentlyUsed(5_000)
 
 
 class RoomQuestions:
@@ -97,7 +101,11 @@ class RoomQuestions:
 
     def waiting_words(self, seat: Seat, kind: str) -> Markup:
         """The same for everybody who waits."""
-        return game_words.waiting_words(self.game.alike, seat, kind)
+        key = self.game.alike, seat, kind
+        found = _waiting.get(key)
+        if found is None:
+            _waiting.put(key, found := game_words.waiting_words(*key))
+        return found
 
     def ahead_words(self, kind: str) -> Markup:
         return game_words.ahead_words(self.game, kind)
@@ -117,12 +125,21 @@ class RoomQuestions:
         An option whose `at` is its own id is shown in words as well: somebody's name, or a way
         out.
         """
-        return option.at != option.id and (option.at or option.id) in self._places
+        if option.at == option.id:
+            return False
+        place = option.at or option.id
+        part = self._parts.get(place)
+        return (part is not None and part.one_place) or place in self._places
+
+    @cached_property
+    def _parts(self) -> Mapping[str, Part]:
+        return on_board(self.view.parts)
 
     @cached_property
     def _places(self) -> frozenset[str]:
-        board = on_board(self.view.parts).items()
-        return frozenset().union(*[drawn(*named, self.game).places for named in board])
+        """The places in parts that hold several."""
+        board = [named for named in self._parts.items() if not named[1].one_place]
+        return frozenset().union(*[places_within(*named, self.game) for named in board])
 
 
 @lru_cache(maxsize=5_000)

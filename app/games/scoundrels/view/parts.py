@@ -113,6 +113,7 @@ class Course(Part):
     """Day, round of the day, whose turn it is (nobody's in the evening) and which step."""
 
     home: ClassVar[str] = "town"
+    one_place: ClassVar[bool] = True
     day: int
     days: int
     round: int
@@ -127,6 +128,7 @@ class Using(Part):
     """What is being used now, the innermost last; empty most of the time."""
 
     home: ClassVar[str] = "town"
+    one_place: ClassVar[bool] = True
     chain: tuple[UsingView, ...]
 
 
@@ -227,6 +229,7 @@ class Notes(Part):
     """The viewer's memory of what was shown in secret."""
 
     home: ClassVar[str] = "me"
+    one_place: ClassVar[bool] = True
     notes: tuple[NoteView, ...]
 
 
@@ -235,6 +238,7 @@ class Scores(Part):
     """The final scoring; empty while the game goes on."""
 
     home: ClassVar[str] = "end"
+    one_place: ClassVar[bool] = True
     done: bool
     totals: tuple[Total, ...]
     decided: str
