@@ -40,6 +40,7 @@
     const board = document.querySelector(".board");
     const before = board.getBoundingClientRect().top;
     delete document.body.dataset.end;
+    document.body.classList.replace("page-playing", "page-finished"); // one window holds no result as well
     readOut();
     for (const thing of behind()) thing.inert = false;
     room.style.minHeight = "";

@@ -118,6 +118,16 @@ _AT_ITS_END = "scrollY + innerHeight >= document.documentElement.scrollHeight - 
 _TOP = "document.querySelector('.board').getBoundingClientRect().top"
 
 
+# Which part of the window shows the table and nothing above it.
+_TABLE_IN_SIGHT = """() => {
+  const board = document.querySelector(".board");
+  const { left, width } = board.getBoundingClientRect();
+  const heights = Array.from({ length: 50 }, (_, n) => (n + .5) / 50 * innerHeight);
+  const shown = (y) => board.contains(document.elementFromPoint(left + width / 2, y));
+  return heights.filter(shown).length / heights.length;
+}"""
+
+
 @pytest.mark.parametrize("phone", [False, True])
 def test_nothing_is_moved_by_a_game_and_its_result_comes_above_the_table(
     party: Party, phone: bool
@@ -145,6 +155,7 @@ def test_nothing_is_moved_by_a_game_and_its_result_comes_above_the_table(
     expect(page.locator("[data-end]")).to_have_count(0)
     assert abs(page.evaluate(_TOP) - before) < 2 or page.evaluate(_AT_ITS_END)
     expect(page.locator("[data-look-back]")).to_be_hidden()
+    assert page.evaluate(_TABLE_IN_SIGHT) > 0.4
     watching.looks_right()
 
 
