@@ -108,12 +108,13 @@ class Knowledge:
     `learned` grows whenever anybody gets to know a face: after that nothing can be taken back.
     """
 
-    __slots__ = ("_last_pool", "_unmixed", "cards", "claims", "learned", "viewers")
+    __slots__ = ("_everybody", "_last_pool", "_unmixed", "cards", "claims", "learned", "viewers")
 
     def __init__(self, seats: int) -> None:
         self.cards: list[Card] = []
         self.learned = 0
         self.viewers: tuple[Seat | None, ...] = (*range(seats), None)
+        self._everybody: Viewers = one_set(frozenset(self.viewers))
         self.claims: dict[Seat | None, Claims] = {}
         self._last_pool = 0
         self._unmixed = (0,) * len(self.viewers)
@@ -134,16 +135,17 @@ class Knowledge:
     def turn_up(self, *cards: Card) -> None:
         """Turn a card face up: everybody sees it."""
         for card in cards:
-            self.learned += not (card.open or card.seen_by.issuperset(self.viewers))
-            card.open = True
-            card.changed()
+            if not card.open:
+                self.learned += card.seen_by != self._everybody
+                card.open = True
+                card.changed()
 
     def turn_down(self, *cards: Card) -> None:
         """Turn a card face down again; everybody remembers what it was."""
         for card in cards:
             if card.open:
                 card.open = False
-                card.seen_by = one_set(card.seen_by | {*self.viewers})
+                card.seen_by = self._everybody
                 card.changed()
 
     def limit(self, cards: Iterable[Card], faces: Iterable[str], *viewers: Seat | None) -> None:
@@ -196,6 +198,9 @@ class Knowledge:
         cards, but not where.
         """
         insiders = set(knowing)
+        if not insiders and all([card.seen_by == self._everybody for card in cards]):
+            self._all_lose_track(cards)
+            return
         same: Same = {}
         alike = len({card.pools for card in cards}) == 1
         seen = NOBODY.union(*[card.seen_by for card in cards])
@@ -208,6 +213,17 @@ class Knowledge:
         left = {known: one_set(known.difference(lost)) for known in {c.seen_by for c in cards}}
         for card in cards:
             card.seen_by = left[card.seen_by]
+            card.changed()
+
+    def _all_lose_track(self, cards: Sequence[Card]) -> None:
+        """The quick way for a pile that everybody knows: a pool of its own for each viewer."""
+        mixed, same = bits_of(cards), dict[Claim[Bits], Claim[Bits]]()
+        for viewer, claims in self.claims.items():
+            self.claims[viewer] = after_mixing(claims, mixed, same)
+        pools = tuple([self._last_pool + n for n in range(1, len(self.viewers) + 1)])
+        self._last_pool = pools[-1]
+        for card in cards:
+            card.seen_by, card.pools = NOBODY, pools
             card.changed()
 
     def _loses_track(self, cards: Sequence[Card], viewer: Seat | None, same: Same) -> bool:

@@ -21,7 +21,7 @@ OF_GUNFIGHTS = (
         "only those who hold a Beer are asked at their last life",
         "app.games.bang.rules.wounds:last_chance",
         "may_answer(street, figure, False, held)",
-        "held",
+        "held()",
         (_ALIKE,),
     ),
     Mutant(

@@ -18,6 +18,7 @@ from app.kit.components import (
     numbered,
     one_from,
     one_of,
+    read_by,
     record,
     table,
     tables,
@@ -65,15 +66,9 @@ class Kind(Printed):
     gun: int = _some()
     sees: int = _some()
     seen: int = _some()
-
-    @property
-    def stays(self) -> bool:
-        """Blue and green cards are put in play, in front of somebody."""
-        return self.colour != "brown"
-
-    @property
-    def misses(self) -> bool:
-        return self.does == "miss"
+    # Blue and green cards are put in play, in front of somebody.
+    stays: bool = read_by(lambda row, name: row.get("colour") != "brown")
+    misses: bool = read_by(lambda row, name: row.get("does") == "miss")
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +175,13 @@ class Components:
         names = ("sees", "seen", "dodges", "draws", "limit", "beer", "starts")
         rows = self.characters.items()
         return {name: {id: n for id, row in rows if (n := getattr(row, name))} for name in names}
+
+    @cached_property
+    def misses(self) -> frozenset[str]:
+        """The kinds of cards that are a miss when they are played from the hand."""
+        return frozenset(
+            [name for name, kind in self.cards.items() if kind.misses and not kind.stays]
+        )
 
     @cached_property
     def backs(self) -> Mapping[str, tuple[str, ...]]:

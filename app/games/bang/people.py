@@ -36,6 +36,10 @@ class Figure:
     alive: bool = True
     ghost: bool = False
     locked: bool = False  # failed to get out of Jail this turn
+    place: str = field(init=False)  # as options name it: "figure:3"
+
+    def __post_init__(self) -> None:
+        self.place = f"figure:{self.number}"
 
     @property
     def seat(self) -> Seat:
@@ -46,7 +50,10 @@ class Figure:
         return self.player.hand
 
     def has_in_front(self, name: str) -> InPlay | None:
-        return next((thing for thing in self.front if thing.name == name), None)
+        for thing in self.front:
+            if thing.name == name:
+                return thing
+        return None
 
 
 @dataclass(slots=True, eq=False)
@@ -68,6 +75,10 @@ class Player:
     kept_character: Card | None = None
 
     active: Figure = field(init=False)
+    place: str = field(init=False)  # of the hand, as options name it: "hand:2"
+
+    def __post_init__(self) -> None:
+        self.place = f"hand:{self.seat}"
 
     @property
     def alive(self) -> bool:

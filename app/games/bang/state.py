@@ -19,6 +19,7 @@ class Street(State):
 
     players: list[Player] = field(default_factory=list)
     figures: list[Figure] = field(default_factory=list)  # clockwise along the street
+    holders: dict[str, list[Figure]] = field(default_factory=dict)  # of each ability
     deck: list[Card] = field(default_factory=list)  # the last one is on top
     discard: list[Card] = field(default_factory=list)
     characters: list[Card] = field(default_factory=list)  # unused ones
@@ -136,17 +137,30 @@ class Street(State):
             ability in figure.texts and self.event != "hangover" and figure.player.active is figure
         )
 
-    def abilities(self, figure: Figure) -> tuple[str, ...]:
+    def abilities_of(self, figure: Figure) -> tuple[str, ...]:
+        """The abilities that this character has now."""
         if self.event == "hangover" or figure.player.active is not figure:
             return ()
         return figure.texts
+
+    def take_on(self, figure: Figure, *texts: str) -> None:
+        """From now on this character has these abilities, its own first."""
+        figure.texts = texts
+        self.note_holders()
+
+    def note_holders(self) -> None:
+        """Who has which abilities, clockwise along the street."""
+        self.holders = {}
+        for one in self.figures:
+            for text in one.texts:
+                self.holders.setdefault(text, []).append(one)
 
     def number(self, figure: Figure, name: str) -> int:
         """The largest number of that name among this character's abilities; 0 for none."""
         numbers = self.components.numbers[name]
         if numbers.keys().isdisjoint(figure.texts):
             return 0
-        return max([numbers.get(text, 0) for text in self.abilities(figure)], default=0)
+        return max([numbers.get(text, 0) for text in self.abilities_of(figure)], default=0)
 
     @property
     def living(self) -> list[Figure]:
@@ -180,12 +194,8 @@ class Street(State):
 
     def around(self, figure: Figure, *, effect: bool = True) -> list[Figure]:
         """The living, this one first, in the direction in which effects go."""
-        ring, place = self.figures, self.figures.index(figure)
-        backwards = not self.clockwise
-        if effect and self.options["gold_rush"] == "turns_only":
-            backwards = False
-        order = clockwise(ring, place)
-        if backwards:
+        order = clockwise(self.figures, self.figures.index(figure))
+        if not self.clockwise and not (effect and self.options["gold_rush"] == "turns_only"):
             order = [order[0], *reversed(order[1:])]
         return [other for other in order if other.alive]
 
@@ -206,11 +216,9 @@ class Street(State):
         return [figure for figure in self.around(self.current, effect=False) if holds(figure)]
 
     def with_ability(self, ability: str) -> list[Figure]:
-        found = [
-            one
-            for one in self.figures
-            if ability in one.texts and one.alive and self.has(one, ability)
-        ]
+        """The living who have it now, the active player's first."""
+        holders = self.holders.get(ability, ())
+        found = [one for one in holders if one.alive and self.has(one, ability)]
         return self.find(lambda figure: figure in found) if len(found) > 1 else found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
+
 from app.engine import Card, Say
 from app.games.bang.in_progress import Shot
 from app.games.bang.people import Figure, InPlay
@@ -11,30 +13,55 @@ from app.games.bang.state import Street
 BANG, MISSED = "bang", "missed"
 
 
+def as_bang(street: Street, figure: Figure) -> Collection[str]:
+    """The kinds of cards that can be played as BANG! in their owner's turn."""
+    if street.orange == "showdown":
+        cards = street.components.cards
+        return cards if street.options["showdown"] == "both" else cards.keys() - {BANG}
+    return bangs(street, figure)
+
+
+def bangs(street: Street, figure: Figure) -> tuple[str, ...]:
+    """Duel, Indians!, and costs that want a BANG!. Decision W6: not any card under Showdown."""
+    return (BANG, MISSED) if street.has(figure, "calamity_janet") else (BANG,)
+
+
 def shoots(street: Street, figure: Figure, card: Card) -> bool:
     """Whether this hand card can be played as BANG! in its owner's turn."""
-    name = street.kind(card).id
-    if street.orange == "showdown":
-        return name != BANG or street.options["showdown"] == "both"
-    return name == BANG or (name == MISSED and street.has(figure, "calamity_janet"))
+    return street.kind(card).id in as_bang(street, figure)
 
 
 def is_bang(street: Street, figure: Figure, card: Card) -> bool:
-    """Duel, Indians!, and costs that want a BANG!. Decision W6: not any card under Showdown."""
-    name = street.kind(card).id
-    return name == BANG or (name == MISSED and street.has(figure, "calamity_janet"))
+    """Whether this card is a BANG! for its owner."""
+    return street.kind(card).id in bangs(street, figure)
 
 
-def misses(street: Street, figure: Figure, card: Card) -> bool:
-    """Whether this hand card can be played as a miss."""
+def as_miss(street: Street, figure: Figure) -> Collection[str]:
+    """The kinds of cards that can be played from the hand as a miss."""
+    box = street.components
     if street.has(figure, "elena_fuente"):
-        return True
-    kind = street.kind(card)
-    if kind.id == MISSED:
-        return not street.has(figure, "big_spencer")
-    if kind.id == BANG:
-        return street.orange == "showdown" or street.has(figure, "calamity_janet")
-    return kind.misses and kind.colour == "brown"
+        return box.cards
+    found = box.misses
+    if street.has(figure, "big_spencer"):
+        found = found - {MISSED}
+    if street.orange == "showdown" or street.has(figure, "calamity_janet"):
+        found = found | {BANG}
+    return found
+
+
+def in_hand(street: Street, figure: Figure, wanted: Collection[str]) -> list[InHand]:
+    """The cards of these kinds in this hand."""
+    kinds, player = street.components.kinds, figure.player
+    hand = enumerate(player.hand)
+    return [InHand(player.seat, n) for n, card in hand if kinds[card.face].id in wanted]
+
+
+def misses_in_hand(street: Street, figure: Figure) -> list[InHand]:
+    return in_hand(street, figure, as_miss(street, figure))
+
+
+def bangs_in_hand(street: Street, figure: Figure) -> list[InHand]:
+    return in_hand(street, figure, bangs(street, figure))
 
 
 def ready_miss(street: Street, figure: Figure, thing: InPlay) -> bool:
@@ -45,11 +72,7 @@ def ready_miss(street: Street, figure: Figure, thing: InPlay) -> bool:
 
 def dodges(street: Street, shot: Shot) -> list[InHand | InFront | Say]:
     """All that the target can answer with."""
-    figure = shot.target
-    found: list[InHand | InFront | Say] = [
-        InHand(figure.seat, n) for n, card in enumerate(figure.hand) if misses(street, figure, card)
-    ]
-    return found + table_dodges(street, shot)
+    return [*misses_in_hand(street, shot.target), *table_dodges(street, shot)]
 
 
 def table_dodges(street: Street, shot: Shot) -> list[InHand | InFront | Say]:
@@ -66,11 +89,13 @@ def table_dodges(street: Street, shot: Shot) -> list[InHand | InFront | Say]:
     return found
 
 
-def may_answer(street: Street, figure: Figure, on_table: object, in_hand: object) -> bool:
+def may_answer(
+    street: Street, figure: Figure, on_table: object, in_hand: Callable[[], object]
+) -> bool:
     """Fair asking, rule 1: nobody is left out because of what only they know.
 
     A player with cards in hand is asked, unless all can see that none of them helps.
     """
     if on_table:
         return True
-    return bool(in_hand) if street.orange == "sacagaway" else bool(figure.hand)
+    return bool(in_hand()) if street.orange == "sacagaway" else bool(figure.hand)

@@ -15,7 +15,13 @@ from app.games.bang.in_progress import Play, Shot
 from app.games.bang.people import Figure, InPlay
 from app.games.bang.places import HIT, InFront, InHand
 from app.games.bang.rules import piles
-from app.games.bang.rules.answers import dodges, is_bang, may_answer, misses, table_dodges
+from app.games.bang.rules.answers import (
+    bangs_in_hand,
+    dodges,
+    may_answer,
+    misses_in_hand,
+    table_dodges,
+)
 from app.games.bang.rules.check import check
 from app.games.bang.rules.wounds import wound
 from app.games.bang.state import Street
@@ -63,8 +69,8 @@ async def hits(street: Street, shot: Shot) -> bool:
 async def answer(street: Street, shot: Shot) -> bool:
     """One answer; False if the target takes the hit. Cards given before that are lost."""
     figure = shot.target
-    in_hand = any(misses(street, figure, card) for card in figure.hand)
-    if not may_answer(street, figure, table_dodges(street, shot), in_hand):
+    held = partial(misses_in_hand, street, figure)
+    if not may_answer(street, figure, table_dodges(street, shot), held):
         return False
 
     def offered() -> list[InHand | InFront | Say]:
@@ -125,17 +131,14 @@ async def gives_bang(street: Street, figure: Figure, kind: str) -> bool:
     """Duel, Indians!: discard a BANG!, or don't. The Sermon: not in their own turn."""
     silenced = street.event == "the_sermon" and street.own_turn(figure.player)
 
-    def bangs() -> list[InHand | Say]:
-        held = [
-            InHand(figure.seat, n)
-            for n, card in enumerate(figure.hand)
-            if is_bang(street, figure, card)
-        ]
-        return [*held, HIT]
+    held = partial(bangs_in_hand, street, figure)
 
-    if silenced or not may_answer(street, figure, False, len(bangs()) > 1):
+    def offered() -> list[InHand | Say]:
+        return [*held(), HIT]
+
+    if silenced or not may_answer(street, figure, False, held):
         return False
-    chosen = await choose(figure.seat, kind, bangs, silent=lambda: HIT.id)
+    chosen = await choose(figure.seat, kind, offered, silent=lambda: HIT.id)
     if not isinstance(chosen, InHand):
         return False
     card = piles.from_hand(street, figure.player, figure.hand[chosen.number])

@@ -9,7 +9,7 @@ Nothing listens: rules look up who has the ability when the moment comes.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from app.games.bang.people import Figure
@@ -36,10 +36,24 @@ def abilities(street: Street, figure: Figure, moment: str) -> list[Any]:
     found = MOMENTS[moment]
     if found.keys().isdisjoint(figure.texts):
         return []
-    return [found[name] for name in street.abilities(figure) if name in found]
+    return [found[name] for name in street.abilities_of(figure) if name in found]
 
 
 def events(street: Street, moment: str) -> list[Any]:
     """What active events do at this moment: the orange one first."""
+    if not (street.orange or street.event):
+        return []
     found = MOMENTS[moment]
     return [found[name] for name in (street.orange, street.event) if name in found]
+
+
+def of_events(street: Street, moment: str) -> Awaitable[None] | None:
+    """All that active events do to the active character at this moment, if they do anything."""
+    found = events(street, moment)
+    return one_by_one(street, found) if found else None
+
+
+async def one_by_one(street: Street, found: list[Any]) -> None:
+    for do in found:
+        if street.current.alive:
+            await do(street, street.current)

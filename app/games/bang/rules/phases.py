@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from app.engine import Card, choose, choose_some
 from app.games.bang import events
-from app.games.bang.people import Figure
+from app.games.bang.people import Figure, Player
 from app.games.bang.places import END, InHand, Way
 from app.games.bang.rules import hooks, piles
 from app.games.bang.rules.draw import phase_one
@@ -21,8 +21,8 @@ async def draw_step(street: Street) -> None:
     """Steps 9 and 10: phase 1."""
     street.phase = "draw"
     await phase_one(street)
-    for do in hooks.events(street, "after drawing"):
-        await do(street, street.current)
+    if effects := hooks.of_events(street, "after drawing"):
+        await effects
 
 
 async def play_step(street: Street) -> None:
@@ -59,32 +59,38 @@ def offered(street: Street) -> list[Way]:
     if street.won or not street.current.alive:
         return [END]
     found = ways(street, street.current)
+    if not (street.duty and bound(street, street.duty, found)):
+        found.append(END)
+    return found
+
+
+def bound(street: Street, duty: Card, found: list[Way]) -> bool:
+    """Whether the duty can be done now, and has an effect."""
     cards = street.components.cards
-    bound = any(w.card is street.duty and w.name in cards for w in found) if street.duty else False
-    return found if bound and has_effect(street, street.duty) else [*found, END]
+    return any(w.card is duty and w.name in cards for w in found) and has_effect(street, duty)
 
 
-def has_effect(street: Street, card: Card | None) -> bool:
+def has_effect(street: Street, card: Card) -> bool:
     """F10: a Beer that heals nothing is no duty."""
     healthy = street.current.life >= street.current.most or not beer_works(street)
-    return not (card and street.kind(card).id == "beer" and healthy)
+    return not (street.kind(card).id == "beer" and healthy)
 
 
-async def end_play_step(street: Street) -> None:
+def end_play_step(street: Street) -> Awaitable[None] | None:
     """Step 12: the end of phase 2."""
     street.duty = None
-    for do in hooks.events(street, "after playing"):
-        await do(street, street.current)
+    return hooks.of_events(street, "after playing")
 
 
-async def discard_step(street: Street) -> None:
-    """Step 13, phase 3: no more cards than lives; silence discards any. Gary Looter takes them."""
+def discard_step(street: Street) -> Awaitable[None] | None:
+    """Step 13, phase 3: no more cards than lives."""
     street.phase = "discard"
-    figure = street.current
-    player = figure.player
-    excess = len(player.hand) - limit(street, figure)
-    if excess <= 0:
-        return
+    excess = len(street.acting.hand) - limit(street, street.current)
+    return discard(street, street.acting, excess) if excess > 0 else None
+
+
+async def discard(street: Street, player: Player, excess: int) -> None:
+    """Silence discards any. Gary Looter takes them."""
     places = [InHand(player.seat, n) for n in range(len(player.hand))]
     chosen = places
     if excess < len(places):

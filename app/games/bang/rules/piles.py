@@ -92,14 +92,12 @@ def blind(street: Street, player: Player) -> Card:
     if len(hand) > 1:
         if open_hands:
             street.knowledge.turn_down(*hand)
-        street.knowledge.mix(hand)
+        street.knowledge.mix(hand, knowing=[player.seat])
+        street.knowledge.came_out(player.seat)  # which one is gone
     card = street.dice.pick(hand)
     hand.remove(card)
-    street.knowledge.show([card], player.seat)
     if open_hands:
         street.knowledge.turn_up(*hand)
-    else:
-        street.knowledge.show(hand, player.seat)
     return card
 
 
@@ -113,8 +111,9 @@ def steal(street: Street, taker: Player, giver: Player) -> Card:
 def strewn(street: Street, cards: list[Card]) -> list[Card]:
     """These cards in any order, before they are turned up."""
     street.dice.shuffle(cards)
-    street.knowledge.turn_down(*cards)
-    street.knowledge.mix(cards)
+    if len(cards) > 1:
+        street.knowledge.turn_down(*cards)
+        street.knowledge.mix(cards)
     return cards
 
 

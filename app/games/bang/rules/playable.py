@@ -7,8 +7,8 @@ from app.games.bang.components import Kind
 from app.games.bang.people import Figure, InPlay
 from app.games.bang.places import Way
 from app.games.bang.rules import hooks
-from app.games.bang.rules.answers import shoots
-from app.games.bang.rules.distance import LEAST, distances, gun
+from app.games.bang.rules.answers import as_bang
+from app.games.bang.rules.distance import LEAST, gun, within
 from app.games.bang.rules.in_play import may_lie
 from app.games.bang.state import Street
 
@@ -18,7 +18,6 @@ class Targets:
 
     def __init__(self, street: Street, by: Figure) -> None:
         self.street, self.by = street, by
-        self._far: dict[Figure, int] | None = None
         self._found: dict[tuple[str, str], list[Figure]] = {}
 
     def of(self, aim: str, reach: str) -> list[Figure]:
@@ -29,13 +28,13 @@ class Targets:
 
     def _within(self, aim: str, reach: str) -> list[Figure]:
         street, by = self.street, self.by
-        among = street.others(by) if aim == "other" else street.around(by)
-        if reach not in ("near", "weapon"):
-            return among
-        if self._far is None:
-            self._far = distances(street, by)
-        far = gun(street, by) if reach == "weapon" else LEAST
-        return [figure for figure in among if self._far[figure] <= far]
+        if reach in ("near", "weapon"):
+            among = within(street, by, gun(street, by) if reach == "weapon" else LEAST)
+        else:
+            among = street.around(by)
+        if aim == "other":
+            among = [figure for figure in among if figure.player is not by.player]
+        return among
 
 
 def bang_left(street: Street, figure: Figure) -> bool:
@@ -54,9 +53,8 @@ def ways(street: Street, figure: Figure) -> list[Way]:
     """Everything that this player can do now in phase 2."""
     targets = Targets(street, figure)
     found = [] if figure.player.cuffed else hand_ways(street, figure, targets)
-    for n, thing in enumerate(figure.front):
-        if thing.ready and street.works(figure, thing):
-            found += green_ways(street, figure, f"front:{figure.number}:{n}", thing, targets)
+    if figure.front:
+        found += green_ways(street, figure, targets)
     for more in hooks.abilities(street, figure, "ways"):
         found += more(street, figure, targets)
     for more in hooks.events(street, "ways"):
@@ -66,17 +64,18 @@ def ways(street: Street, figure: Figure) -> list[Way]:
 
 def hand_ways(street: Street, figure: Figure, targets: Targets) -> list[Way]:
     """Each card of the hand, as what it is or as a BANG!."""
-    box, player, found = street.components, figure.player, list[Way]()
-    bang, left = box.cards["bang"], bang_left(street, figure)
+    kinds, player, found = street.components.kinds, figure.player, list[Way]()
+    bang = street.components.cards["bang"]
+    bangs = as_bang(street, figure) if bang_left(street, figure) else ()
     for n, card in enumerate(player.hand):
         if player.suit and street.suit(card) != player.suit:
             continue
-        kind, at = box.kinds[card.face], f"hand:{player.seat}:{n}"
+        kind, at = kinds[card.face], f"{player.place}:{n}"
         if kind.stays:
             found += lay_ways(street, figure, at, card, kind)
         elif kind is not bang and not kind.misses and playable(street, figure, kind):
             found += aimed_ways(street, figure, Way(at, kind.id, at, card), kind, targets)
-        if left and shoots(street, figure, card):
+        if kind.id in bangs:
             name = at if kind is bang else f"{at}/bang"
             found += aimed_ways(street, figure, Way(at, "bang", name, card), bang, targets)
     return found
@@ -93,25 +92,27 @@ def lay_ways(street: Street, figure: Figure, at: str, card: Card, kind: Kind) ->
     """Blue and green cards: in front of oneself; Jail in front of anybody but the sheriff."""
     if kind.id == "jail":
         return [
-            Way(at, kind.id, f"{at}>figure:{other.number}", card, target=other)
+            Way(at, kind.id, f"{at}>{other.place}", card, target=other)
             for other in street.around(figure)
             if other.player.role_name != "sheriff" and may_lie(street, other, kind)
         ]
     return [
-        Way(at, kind.id, f"{at}>figure:{mine.number}" if street.pairs else at, card, target=mine)
+        Way(at, kind.id, f"{at}>{mine.place}" if street.pairs else at, card, target=mine)
         for mine in figure.player.living()
         if may_lie(street, mine, kind)
     ]
 
 
-def green_ways(
-    street: Street, figure: Figure, at: str, thing: InPlay, targets: Targets
-) -> list[Way]:
-    """A green card that lies ready: all but the misses, which only answer."""
-    kind = street.components.cards[thing.name]
-    if kind.colour != "green" or kind.misses:
-        return []
-    return aimed_ways(street, figure, Way(at, kind.id, at, thing.card, thing), kind, targets)
+def green_ways(street: Street, figure: Figure, targets: Targets) -> list[Way]:
+    """Green cards that lie ready: all but the misses, which only answer."""
+    found = []
+    for n, thing in enumerate(figure.front):
+        kind, at = street.components.cards[thing.name], f"front:{figure.number}:{n}"
+        usable = kind.colour == "green" and not kind.misses and thing.ready
+        if usable and street.works(figure, thing):
+            way = Way(at, kind.id, at, thing.card, thing)
+            found += aimed_ways(street, figure, way, kind, targets)
+    return found
 
 
 def aimed_ways(street: Street, figure: Figure, way: Way, kind: Kind, targets: Targets) -> list[Way]:
@@ -124,7 +125,8 @@ def aimed_ways(street: Street, figure: Figure, way: Way, kind: Kind, targets: Ta
     among = targets.of(kind.aim, reach)
     if kind.does in ("take", "strip"):
         return [found for target in among for found in card_ways(figure, way, target)]
-    return [aim(way, f"figure:{target.number}", target) for target in among]
+    at, name, id, card, thing = way.at, way.name, way.id, way.card, way.thing
+    return [Way(at, name, f"{id}>{target.place}", card, thing, target) for target in among]
 
 
 def card_ways(figure: Figure, way: Way, target: Figure) -> list[Way]:
@@ -136,7 +138,7 @@ def card_ways(figure: Figure, way: Way, target: Figure) -> list[Way]:
     ]
     player = target.player
     if player is not figure.player and player.hand and target is player.active:
-        found.insert(0, aim(way, f"hand:{player.seat}", target))
+        found.insert(0, aim(way, player.place, target))
     return found
 
 

@@ -23,8 +23,8 @@ def place_figure(street: Street, player: Player, character: Card, counter: Card 
     card = street.components.characters[character.face]
     law = player.role_name == "sheriff"
     figure.life = figure.most = card.life + law * street.components.rules.sheriff_lives
-    figure.texts = (card.id,)
     street.figures.append(figure)
+    street.take_on(figure, card.id)
     player.figures.append(figure)
     player.active = player.figures[0]
     street.tell(events.Arrived(player.seat, card.id, figure.life))
@@ -65,6 +65,7 @@ def clear(street: Street, players: Iterable[Player]) -> None:
     """An empty street."""
     street.discard, street.event_gone, street.orange_gone = [], [], []
     street.figures, street.dead, street.fell, street.last_dead = [], [], [], []
+    street.holders = {}
     street.event_card = street.orange_card = street.fan = None
     street.event = street.orange = street.fight = ""
     street.killers, street.won, street.molly, street.checked = {}, None, {}, []

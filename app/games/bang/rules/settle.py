@@ -7,6 +7,8 @@ from app.games.bang.rules.check import john_pain
 from app.games.bang.rules.victory import judge
 from app.games.bang.state import Street
 
+SUZY = "suzy_lafayette"
+
 
 def settle(street: Street) -> None:
     """All windows are closed: the active player's triggers first, then clockwise."""
@@ -14,7 +16,7 @@ def settle(street: Street) -> None:
         john_pain(street)
     if street.molly:
         molly_stark(street)
-    if not all([player.hand for player in street.players]):
+    if SUZY in street.holders:
         suzy_lafayette(street)
     if street.fell:
         judge(street)
@@ -30,6 +32,6 @@ def molly_stark(street: Street) -> None:
 
 def suzy_lafayette(street: Street) -> None:
     """A card as soon as there is none in hand."""
-    for figure in street.with_ability("suzy_lafayette"):
+    for figure in street.with_ability(SUZY):
         if not figure.player.hand:
-            piles.draw(street, figure.player, 1, "suzy_lafayette")
+            piles.draw(street, figure.player, 1, SUZY)

@@ -40,15 +40,17 @@ def possible(street: Street) -> bool:
         return True
     if street.orange == ROSA or any(card.face == ROSA for card in street.orange_pile):
         return True
-    if any([not SHAPES.isdisjoint(figure.texts) for figure in street.figures]):
+    if not SHAPES.isdisjoint(street.holders):
         return True
+    if street.event != "new_identity":
+        return False
     counted = [figure.counter.face for figure in street.figures if figure.counter]
-    return street.event == "new_identity" and not SHAPES.isdisjoint(counted)
+    return not SHAPES.isdisjoint(counted)
 
 
 def offers(street: Street) -> Iterator[Offer]:
-    for figure in street.living:
-        if may_use(street, figure):
+    for figure in street.holders.get("sid_ketchum", ()):
+        if figure.alive and may_use(street, figure):
             places = [InHand(figure.seat, n) for n in range(len(figure.hand))]
             yield Offer(figure.seat, "sid", partial(use_sid, street, figure), Some(places, 2, 2))
     if street.orange == ROSA and between_steps(street):

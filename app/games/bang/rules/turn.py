@@ -7,6 +7,7 @@ turn, Dynamite, Jail, abilities chosen, cards received, phases 1 to 3, the end, 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import TypeAlias
 
 from app.games.bang import events
 from app.games.bang.rules.phases import discard_step, draw_step, end_play_step, play_step
@@ -23,12 +24,18 @@ from app.games.bang.rules.turn_start import (
 )
 from app.games.bang.state import Street
 
+# A step that doesn't apply is nothing to wait for.
+Step: TypeAlias = Callable[[Street], Awaitable[None] | None]
+
 
 async def take_turn(street: Street) -> None:
     """All steps of a turn, until its player is out, in Jail, or the game is over."""
     begin(street)
     for step in STEPS:
-        await step(street)
+        under_way = step(street)
+        if under_way is None:
+            continue
+        await under_way
         settle(street)
         if street.won or gone(street) or (street.phase == "start" and skipped(street)):
             break
@@ -54,7 +61,7 @@ def begin(street: Street) -> None:
     street.tell(events.TurnBegan(street.acting.seat, street.turn, street.extra))
 
 
-STEPS: tuple[Callable[[Street], Awaitable[None]], ...] = (
+STEPS: tuple[Step, ...] = (
     event_step,
     start_step,
     dynamite_step,

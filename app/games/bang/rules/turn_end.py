@@ -2,40 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+
+from app.engine import Card
 from app.games.bang import events
+from app.games.bang.people import Figure
 from app.games.bang.rules import hooks, piles
 from app.games.bang.rules.wounds import take_leave
 from app.games.bang.state import Street
 from app.kit.answers import agrees
 
 
-async def no_mercy_step(street: Street) -> None:
+def no_mercy_step(street: Street) -> Awaitable[None] | None:
     """Step 14, the variant without mercy (V4): the sheriff takes a BANG! back."""
-    card, player = street.returned, street.acting
-    if not street.options["no_mercy"] or player.role_name != "sheriff":
-        return
+    if not street.options["no_mercy"] or street.acting.role_name != "sheriff":
+        return None
+    return take_back(street, street.returned)
+
+
+async def take_back(street: Street, card: Card | None) -> None:
+    player = street.acting
     if card and card in street.discard and await agrees(player.seat, "mercy"):
         street.discard.remove(card)
         piles.receive(street, player, [card])
         street.tell(events.TookBack(player.seat, card.face))
 
 
-async def end_step(street: Street) -> None:
+def end_step(street: Street) -> Awaitable[None] | None:
     """Step 14 (T5): Miss Susanna, then Vendetta."""
-    for do in hooks.events(street, "end"):
-        if street.current.alive:
-            await do(street, street.current)
+    return hooks.of_events(street, "end")
 
 
-async def ghost_step(street: Street) -> None:
+def ghost_step(street: Street) -> Awaitable[None] | None:
     """Ghost Town (H1): the ghost is gone again; nobody is rewarded."""
-    figure = street.current
-    if figure.ghost:
-        figure.ghost = figure.alive = False
-        figure.life = 0
-        street.fell.append(figure)
-        street.tell(events.GhostLeft(figure.seat))
-        await take_leave(street, figure)
+    return ghost_leaves(street, street.current) if street.current.ghost else None
+
+
+async def ghost_leaves(street: Street, figure: Figure) -> None:
+    figure.ghost = figure.alive = False
+    figure.life = 0
+    street.fell.append(figure)
+    street.tell(events.GhostLeft(figure.seat))
+    await take_leave(street, figure)
 
 
 def clean_up(street: Street) -> None:

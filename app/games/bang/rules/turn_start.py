@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+
 from app.engine import pick
 from app.games.bang import events
 from app.games.bang.people import Figure, InPlay
@@ -22,25 +24,26 @@ async def event_step(street: Street) -> None:
         await turn_up_event(street)
 
 
-async def start_step(street: Street) -> None:
+def start_step(street: Street) -> Awaitable[None] | None:
     """Step 4 (T1): what events do at the start of a turn. Two players: after Jail."""
-    if not street.pairs:
-        await start_effects(street)
+    return None if street.pairs else hooks.of_events(street, "start")
 
 
-async def late_start_step(street: Street) -> None:
-    if street.pairs:
-        await start_effects(street)
+def late_start_step(street: Street) -> Awaitable[None] | None:
+    return hooks.of_events(street, "start") if street.pairs else None
 
 
-async def start_effects(street: Street) -> None:
-    for do in hooks.events(street, "start"):
-        if street.current.alive:
-            await do(street, street.current)
-
-
-async def dynamite_step(street: Street) -> None:
+def dynamite_step(street: Street) -> Awaitable[None] | None:
     """Step 5, Dynamite: 2 to 9 of spades costs three lives; else it goes to the next player."""
+    return dynamites(street) if in_front(street, "dynamite") else None
+
+
+def in_front(street: Street, name: str) -> bool:
+    """Whether the player whose turn it is has such a card in front of them."""
+    return any([figure.has_in_front(name) for figure in street.acting.figures])
+
+
+async def dynamites(street: Street) -> None:
     for figure in street.acting.living():
         for thing in [one for one in figure.front if one.name == "dynamite"]:
             if figure.alive and thing in figure.front and street.works(figure, thing):
@@ -73,8 +76,12 @@ async def next_for_dynamite(street: Street, figure: Figure) -> Figure | None:
     return await pick(free[0].seat, "dynamite", places, silent=lambda: next(iter(places)))
 
 
-async def jail_step(street: Street) -> None:
+def jail_step(street: Street) -> Awaitable[None] | None:
     """Step 6, Jail: a heart, or the turn is skipped. Decision A3: discarded either way."""
+    return jails(street) if in_front(street, "jail") else None
+
+
+async def jails(street: Street) -> None:
     for figure in street.acting.living():
         thing = street.thing(figure, "jail")
         if thing is None:
@@ -92,11 +99,19 @@ def all_in_jail(street: Street) -> bool:
     return all(figure.has_in_front("jail") for figure in street.living)
 
 
-async def active_step(street: Street) -> None:
-    """Two players, phase 0: choose the active character; one in Jail can't be."""
+def active_step(street: Street) -> Awaitable[None] | None:
+    """Two players, phase 0."""
+    if street.pairs:
+        return choose_active(street)
+    street.phase = "begun"
+    return None
+
+
+async def choose_active(street: Street) -> None:
+    """Choose the active character; one in Jail can't be."""
     player = street.acting
     free = {At(one.number): one for one in player.living() if not one.locked}
-    if street.pairs and free:
+    if free:
         chosen = next(iter(free.values()))
         if len(free) > 1:
             now = At(player.active.number)
@@ -107,9 +122,13 @@ async def active_step(street: Street) -> None:
     street.phase = "begun"
 
 
-async def abilities_step(street: Street) -> None:
+def abilities_step(street: Street) -> Awaitable[None] | None:
     """Steps 7 and 8: Vera Custer, Greygory Deck, Youl Grinner."""
-    figure = street.current
+    able = [name for name in BEFORE_DRAWING if name in street.current.texts]
+    return use_abilities(street, street.current) if able else None
+
+
+async def use_abilities(street: Street, figure: Figure) -> None:
     for name in BEFORE_DRAWING:
         if street.has(figure, name):
             await hooks.MOMENTS["before drawing"][name](street, figure)

@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from app.engine import Card, Say, choose, choose_some
 from app.games.bang import events
 from app.games.bang.people import Figure, Player
 from app.games.bang.places import GIVE_UP, InFront, InHand, ability
 from app.games.bang.rules import hooks, piles
-from app.games.bang.rules.answers import may_answer
+from app.games.bang.rules.answers import in_hand, may_answer
 from app.games.bang.state import Street
 from app.kit.faces import faces
 
@@ -56,23 +58,22 @@ def may_drink(street: Street, figure: Figure) -> bool:
     return not cuffed and street.event != "the_reverend"
 
 
+def beers(street: Street, figure: Figure) -> list[InHand]:
+    return in_hand(street, figure, (BEER,))
+
+
 async def last_chance(street: Street, figure: Figure) -> None:
     """Elimination: the last life is lost unless a Beer is played at once; or Sid's two cards."""
     while figure.life <= 0:
         beer = may_drink(street, figure) and beer_works(street)
         sid = street.has(figure, "sid_ketchum") and len(figure.hand) > 1
-        held = beer and any(street.kind(card).id == BEER for card in figure.hand)
+        held = partial(beers, street, figure)
         if not (sid or (beer and may_answer(street, figure, False, held))):
             return
 
         def saving(beer: bool = beer) -> list[InHand | Say]:
-            found: list[InHand | Say] = [
-                InHand(figure.seat, n)
-                for n, card in enumerate(figure.hand)
-                if beer and street.kind(card).id == BEER
-            ]
             two = street.has(figure, "sid_ketchum") and len(figure.hand) > 1
-            return [*found, *([SID] if two else []), GIVE_UP]
+            return [*(beers(street, figure) if beer else ()), *([SID] if two else ()), GIVE_UP]
 
         chosen = await choose(figure.seat, "save", saving, silent=lambda: GIVE_UP.id)
         if chosen == GIVE_UP:

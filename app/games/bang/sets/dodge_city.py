@@ -121,12 +121,12 @@ async def jose_delgado(street: Street, me: Figure, way: Way) -> None:
 @at("before drawing", VERA)
 async def vera_custer(street: Street, me: Figure) -> None:
     """The ability of any of the living, for a round (C8); the text, never the lives."""
-    me.texts = me.texts[:1]
+    street.take_on(me, VERA)
     put_back_drawn(street, me)
     others = [one for one in street.living if one is not me]
     places: dict[At | Say, Figure] = {At(one.number): one for one in others}
     chosen = await choose(me.seat, "vera", [*places, SKIP], silent=lambda: SKIP.id)
     if chosen != SKIP:
         model = places[chosen]
-        me.texts = VERA, model.character.face
+        street.take_on(me, VERA, model.character.face)
         street.tell(events.Copied(me.seat, model.character.face))

@@ -126,5 +126,5 @@ def become(street: Street, figure: Figure) -> None:
     character = street.components.characters[figure.character.face]
     law = figure.player.role_name == "sheriff"
     figure.most = character.life + law * street.components.rules.sheriff_lives
-    figure.texts = (character.id,)
+    street.take_on(figure, character.id)
     put_back_drawn(street, figure)

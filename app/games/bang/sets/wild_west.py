@@ -66,7 +66,7 @@ async def greygory_deck(street: Street, me: Figure) -> None:
     """Two random characters of the base game; both are kept or both are replaced (C13)."""
     if not await agrees(me.seat, "greygory"):
         return
-    me.texts = tuple(text for text in me.texts if text not in {c.face for c in me.drawn})
+    own = [text for text in me.texts if text not in faces(me.drawn)]
     put_back_drawn(street, me)
     box = street.components.characters
     free = [card for card in street.characters if box[card.face].set == "base"]
@@ -75,7 +75,7 @@ async def greygory_deck(street: Street, me: Figure) -> None:
         me.drawn = free[:2]
         street.knowledge.turn_up(*me.drawn)
         street.characters = [card for card in street.characters if card not in me.drawn]
-        me.texts += faces(me.drawn)
+    street.take_on(me, *own, *faces(me.drawn))
     street.knowledge.mix(street.characters)
     street.tell(events.DrewCharacters(me.seat, faces(me.drawn)))
 

@@ -80,6 +80,7 @@ async def lady_rosa(street: Street, me: Figure, way: Way) -> None:
     street.last = None
     here, there = street.figures.index(me), street.figures.index(other)
     street.figures[here], street.figures[there] = other, me
+    street.note_holders()
     other.player.skips = True
     street.tell(events.ChangedPlaces(me.seat, other.seat))
 
