@@ -43,7 +43,7 @@ class RoomRegions(RoomQuestions):
         return drawn_from(facts(self), self.tongue.lang, name, name)
 
     def strip(self, seat: SeatView) -> Markup:
-        """A seat and what is told about it."""
+        """A seat and what is said about it."""
         return drawn_from(self.told_of(seat), self.tongue.lang, "seats", "strip")
 
     def told_of(self, seat: SeatView) -> Facts:
