@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from app.engine.dice import Dice
@@ -171,13 +172,19 @@ class Between:
         return choice
 
     def show(self) -> dict[str, Any]:
-        return {"range": (self.low, self.high)}
+        return _range(self.low, self.high)
 
     def signature(self) -> str:
         return f"between {self.low}-{self.high}"
 
     def any(self, dice: Dice) -> Choice:
         return self.low + dice.below(self.high - self.low + 1)
+
+
+@lru_cache(maxsize=1_000)
+def _range(low: int, high: int) -> dict[str, Any]:
+    """A range as it is shown: forms have many that are alike."""
+    return {"range": (low, high)}
 
 
 @value(frozen=True, slots=True)
@@ -221,6 +228,10 @@ class Form:
     def any(self, dice: Dice) -> Choice:
         return {name: shape.any(dice) for name, shape in self.fields.items()}
 
+    def now(self) -> Form:
+        """The same form with the options of this moment."""
+        return Form({name: looked_up(inner) for name, inner in self.fields.items()})
+
 
 def looked_up(shape: Shape[Any]) -> Shape[Any]:
     """The same shape with its options looked up; shapes of a game do that themselves."""
@@ -228,9 +239,7 @@ def looked_up(shape: Shape[Any]) -> Shape[Any]:
         return One(Offered(shape.options))
     if type(shape) is Some:
         return replace(shape, options=Offered(shape.options))
-    if type(shape) is Form:
-        return Form({name: looked_up(inner) for name, inner in shape.fields.items()})
-    return shape
+    return shape.now() if isinstance(shape, Form) else shape
 
 
 @dataclass(eq=False, slots=True)

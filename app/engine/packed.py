@@ -6,15 +6,15 @@ This way a log entry or an event takes a few dozen bytes instead of hundreds.
 from __future__ import annotations
 
 import pickle
-import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, TypeVar, overload
 
+from app.engine.squeezed import squeeze, unsqueeze
+
 T = TypeVar("T")
 
 _BLOCK = 32  # items per block
-_LEVEL = 1
 
 
 class Packed(Sequence[T]):
@@ -34,10 +34,15 @@ class Packed(Sequence[T]):
         """Pack whole blocks. What follows, at least the last item, stays as it is."""
         for start in range(len(self._blocks) * _BLOCK, len(self) - _BLOCK, _BLOCK):
             items = self._items[start - self._from : start - self._from + _BLOCK]
-            self._blocks.append(zlib.compress(pickle.dumps(items, pickle.HIGHEST_PROTOCOL), _LEVEL))
+            data = pickle.dumps(items, pickle.HIGHEST_PROTOCOL)
+            self._blocks.append(squeeze(data, self._first(start)))
         packed = len(self._blocks) * _BLOCK
         del self._items[: packed - self._from]
         self._from = packed
+
+    def _first(self, start: int) -> bytes:
+        """The first block, which the one that begins there resembles."""
+        return self._blocks[0] if start else b""
 
     def unpack(self) -> list[T]:
         """Unpack everything for good, and return all items."""
@@ -99,5 +104,5 @@ class Packed(Sequence[T]):
         """These of the packed items."""
         for number in range(start // _BLOCK, -(-stop // _BLOCK)):
             begin = number * _BLOCK
-            items: Any = pickle.loads(zlib.decompress(self._blocks[number]))
+            items: Any = pickle.loads(unsqueeze(self._blocks[number], self._first(begin)))
             yield from items[max(0, start - begin) : stop - begin]

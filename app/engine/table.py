@@ -22,7 +22,7 @@ from app.engine.take_back import last_noticed, mark_of, why_not_back
 from app.engine.times import USUAL, Limit
 
 _BETWEEN = 24  # decisions from one snapshot to the next, at least: few are ever taken back
-_MAX_SNAPSHOTS = 4
+_MAX_SNAPSHOTS = 3
 
 
 class Table(Playout[S]):
@@ -154,6 +154,7 @@ class Table(Playout[S]):
     def forget(self) -> None:
         """Drop what is cached for viewers while nobody is looking."""
         self._views.forget()
+        self._shapes.clear()
         self.entries.pack()
         self.state.chronicle.forget()
         self.state.knowledge.forget()
@@ -252,7 +253,8 @@ class Table(Playout[S]):
         if self._snapshots and len(self._line) - self._snapshots[-1].decisions < _BETWEEN:
             return  # the earlier snapshot leads here as well
         self.entries.pack()
-        self._snapshots.append(Snapshot.take(len(self._line), self.state, self.deal))
+        first = self._snapshots[0].state if self._snapshots else b""
+        self._snapshots.append(Snapshot.take(len(self._line), self.state, self.deal, first))
         if len(self._snapshots) > _MAX_SNAPSHOTS:  # the older, the farther apart; the first stays
             del self._snapshots[1:-2:2]
 

@@ -10,6 +10,7 @@ COMPLAINTS = {
     "cover": N_("There isn't that much: check the gold, the goods and the face-down cards."),
     "bag": N_("The bag doesn't hold so many cards."),
     "both ways": N_("A bag can't both pass and be opened."),
+    "giver": N_("Say of whom you demand it: there are several bags."),
     "back": N_("Two deputies together give nothing in return; turn to one of them."),
     "gold": N_("By law that is too much gold for one bag."),
     "eyes": N_("A counter-offer is for the same people as the offer that it answers."),

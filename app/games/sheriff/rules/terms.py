@@ -7,7 +7,7 @@ offer all names to everybody (14.14).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from app.engine import Between, Card, Choice, Dice, Form, Say, Seat, Some, Text
@@ -27,7 +27,8 @@ Fields = dict[str, Shape[Any]]
 class Terms(Form):
     """A form that is read as a deal; terms that don't fit together are refused.
 
-    It is laid out only when somebody looks at it, since few offers are ever written.
+    It is laid out only when somebody looks at it, since few offers are ever written, and isn't
+    kept longer than that.
     """
 
     gate: Gate
@@ -37,9 +38,12 @@ class Terms(Form):
     def __init__(self, gate: Gate, author: Seat, lay_out: Callable[[Gate, Seat], Fields]) -> None:
         vars(self).update(gate=gate, author=author, lay_out=lay_out)
 
-    @cached_property
+    @property
     def fields(self) -> Fields:
         return self.lay_out(self.gate, self.author)
+
+    def now(self) -> Form:
+        return LaidOut(self.gate, self.author, self.lay_out)
 
     def read(self, choice: Choice) -> Any:
         deal = deal_of(self.gate, self.author, super().read(choice))
@@ -74,6 +78,23 @@ class Terms(Form):
     def _ids(self, name: str) -> list[str]:
         shape = self.fields.get(name)
         return [option.id for option in shape.show()["options"]] if shape else []
+
+
+class LaidOut(Terms):
+    """The form as it is at one moment."""
+
+    @cached_property
+    def fields(self) -> Fields:
+        return self.lay_out(self.gate, self.author)
+
+    def now(self) -> Form:
+        return self
+
+    def show(self) -> dict[str, Any]:
+        """The form as its author sees it; hardly any is filled in, so it is laid out again then."""
+        shown = super().show()
+        vars(self).pop("fields", None)
+        return shown
 
 
 def _nothing(shape: Shape[Any]) -> Any:
@@ -121,7 +142,7 @@ def demand_fields(gate: Gate, seat: Seat) -> Fields:
     merchants = [gate.stands[one] for one in gate.merchants()]
     givers = [Say(f"stand:{stand.seat}") for stand in merchants]
     ways = [one for one in conditions(gate) if possible(gate, promised(one), (seat,), seat)]
-    fields: Fields = {"giver": Some(givers, 1, 1), "for": Some(ways, 1, len(gate.unsettled()))}
+    fields: Fields = {"giver": Some(givers, 0, 1), "for": Some(ways, 1, len(gate.unsettled()))}
     others = [Say(f"stand:{one}") for one in gate.officers if one != seat]
     if others:
         fields["with"] = Some(others, 0, 1)
@@ -129,7 +150,7 @@ def demand_fields(gate: Gate, seat: Seat) -> Fields:
     if number(gate, "bribe_goods"):
         most = max(len(stand.zone) for stand in merchants)
         if most:
-            fields["blind"] = Between(0, most)
+            fields["blind"] = up_to(most)
             fields |= names(gate.contraband(), "zone", most)
         size = max((bag.size for bag in gate.unsettled()), default=0)
         if size:
@@ -160,12 +181,12 @@ def gives(gate: Gate, stands: Sequence[Stand], what: str) -> Fields:
     """Gold, and open goods of the stand by kind."""
     gold, open_goods = ("gold", "goods") if what == "goods" else ("back", "return")
     most = min(number(gate, "bribe_gold_max"), max(stand.gold for stand in stands))
-    fields: Fields = {gold: Between(0, most)} if most else {}
+    fields: Fields = {gold: up_to(most)} if most else {}
     if number(gate, "bribe_goods"):
         held = [stand.counts() for stand in stands]
         for kind in gate.legal_kinds():
             if most := max(one[kind] for one in held):
-                fields[f"{open_goods}.{kind}"] = Between(0, most)
+                fields[field(open_goods, kind)] = up_to(most)
     return fields
 
 
@@ -175,7 +196,18 @@ def zone_places(stand: Stand) -> list[Say]:
 
 def names(kinds: Iterable[str], where: str, most: int) -> Fields:
     """Goods by name, from the closed zone or from the bag."""
-    return {f"{where}.{kind}": Between(0, most) for kind in kinds}
+    return {field(where, kind): up_to(most) for kind in kinds}
+
+
+@lru_cache(maxsize=200)
+def field(where: str, kind: str) -> str:
+    """The name of a field; kept, since each form has dozens of them."""
+    return f"{where}.{kind}"
+
+
+@lru_cache(maxsize=200)
+def up_to(most: int) -> Between:
+    return Between(0, most)
 
 
 def rest(gate: Gate, seat: Seat) -> Fields:
@@ -202,7 +234,7 @@ def deal_of(gate: Gate, author: Seat, answer: Mapping[str, Any]) -> Deal:
             raise refused("both ways")
         wants[int(owner)] = "pass" if verdict == "pass" else "open"
     if "giver" in answer:
-        giver = _seat(answer["giver"][0])
+        giver = demanded_of(answer, wants)
         default = gate.officers if answer.get("with") else (author,)
     else:
         giver, default = author, gate.officers
@@ -222,6 +254,15 @@ def deal_of(gate: Gate, author: Seat, answer: Mapping[str, Any]) -> Deal:
         pressed=() if author == giver else (author,),
         zone_losses=gate.stands[giver].zone_losses,
     )
+
+
+def demanded_of(answer: Mapping[str, Any], wants: Mapping[Seat, Verdict]) -> Seat:
+    """The merchant who is named; otherwise the owner of the bag."""
+    if answer["giver"]:
+        return _seat(answer["giver"][0])
+    if len(wants) > 1:
+        raise refused("giver")
+    return next(iter(wants))
 
 
 def bundle(stand: Stand, answer: Mapping[str, Any]) -> Bundle:
