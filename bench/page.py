@@ -31,6 +31,7 @@ from tests.support.server import Server
 
 FRAME = 16.0  # milliseconds
 WEIGHT = 100_000  # bytes of the first page as they are sent, without fonts and art
+NAMES = ("Boris", "Chen", "Diego")
 SHIFT = 0.1  # what Google calls good
 _WATCH = """
 window.seen = { shifts: [], long: [], largest: 0, ended: Infinity };
@@ -46,15 +47,16 @@ addEventListener("htmx:ws:before:message:incoming", (event) => {
 
 
 def measure(browser: Browser, server: Server, game: str, *, phone: bool) -> dict[str, Any]:
-    """Play a whole game against another person."""
+    """Play a whole game against as few other people as it takes."""
     party = Party(browser, server.url)
-    anna, boris = party.come("Anna", phone=phone), party.come("Boris")
-    table = party.gather(game, anna, boris)
+    anna = party.come("Anna", phone=phone)
+    people = [anna, *map(party.come, NAMES[: max(1, GAMES[game].min_seats - 1)])]
+    table = party.gather(game, *people)
     anna.context.add_init_script(_WATCH)
     found: dict[str, Any] = {**weigh(anna, f"/t/{table}"), **loaded(anna.page)}
     watcher = pushes.watcher(anna.context, anna.page.url)
     browser.start_tracing(page=watcher, categories=pushes.TRACED)
-    play([anna, boris], random.Random(1))
+    play(people, random.Random(1))
     watcher.wait_for_timeout(500)
     costs = pushes.costs(browser.stop_tracing())
     seen = watcher.evaluate("seen")
