@@ -62,20 +62,22 @@
   function next() {
     clearTimeout(timer);
     const before = current;
+    if (before) release(before.lines);
     current = queue.shift() ?? null;
     if (!current) return finish();
     const goesOn = before !== null && before.kind === current.kind && current.kind !== "alone";
     const made = scenes.row(current.line);
     for (const line of current.after) scenes.add(made, line);
     scenes.show(made, { gathered: current.kind !== "alone", goesOn });
-    release(current.lines);
+    if (!made.querySelector("[data-lasts]")) release(current.lines); // what takes its time keeps its words till then
     document.dispatchEvent(new CustomEvent("facedown:moment", { detail: made.querySelector(".scene")?.dataset.place ?? "none" }));
     timer = setTimeout(next, time(made) * Math.max(1, motion.pace()));
   }
   function time(made) {
     const suspense = made.querySelector(".turned, .lands") ? SUSPENSE : 0;
     const words = [...made.querySelectorAll(".moment-words")].map(text).join(" ");
-    return suspense + Math.max(LEAST, words.length * PER_CHARACTER);
+    const lasts = Number(made.querySelector("[data-lasts]")?.dataset.lasts ?? 0);
+    return Math.max(lasts, suspense + Math.max(LEAST, words.length * PER_CHARACTER));
   }
   function release(lines) {
     for (const { id } of lines) if (id) document.getElementById(id)?.classList.remove("is-coming");
@@ -88,7 +90,7 @@
   }
   function end() {
     clearTimeout(timer);
-    const left = queue.flatMap(({ lines }) => lines);
+    const left = [...(current?.lines ?? []), ...queue.flatMap(({ lines }) => lines)];
     queue = [];
     current = null;
     if (left.length) release(left);

@@ -36,15 +36,16 @@ def offers(player: Player) -> int:
     for step in steps:
         press(player, step)
     seat = snapshot(player)["viewer"]
-    expect(player.page.locator(f'.sh-deal.state-open[data-at^="deal:{seat}:"]')).to_have_count(1)
+    expect(player.page.locator(f'.sh-deal.state-open[data-at^="slip:deal:{seat}:"]')).to_have_count(
+        1
+    )
     return len(steps)
 
 
 def accepts(player: Player, giver: int) -> None:
     """One tap: the bribe is taken, and the bag passes."""
     before = gold(player, giver)
-    answer = form(player, "inspect").locator(f'button[data-for^="accept:deal:{giver}:"]')
-    press(player, answer)
+    press(player, player.page.locator(f'.can[data-at^="yes:deal:{giver}:"]'))
     expect(player.page.locator(f'[data-at="bag:{giver}"].verdict-pass')).to_have_count(1)
     assert gold(player, giver) == before - 2
 
@@ -70,7 +71,7 @@ def test_three_people_bargain_at_the_gate_one_of_them_on_a_phone(party: Party) -
     # Now the Sheriff is on the phone.
     hurry(people, luck, until=lambda: offer(boris, "inspect"))
     offers(chen)
-    expect(boris.page.locator('.sh-deal.state-open[data-at^="deal:2:"]')).to_be_visible()
+    expect(boris.page.locator('.sh-deal.state-open[data-at^="slip:deal:2:"]')).to_be_visible()
     assert not complaints(boris.page)
     accepts(boris, 2)
     asked = form(boris, "inspect")

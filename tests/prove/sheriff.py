@@ -46,6 +46,13 @@ OF_SHERIFF = (
         (_PRIVATE,),
     ),
     Mutant(
+        "a private offer at its bag, for everybody to see",
+        "app.games.sheriff.view.view:bag_part",
+        "may_read(viewer, who)",
+        "True",
+        (_PRIVATE,),
+    ),
+    Mutant(
         "ids in which private offers leave gaps",
         "app.games.sheriff.rules.bargain:next_id",
         '"p" if deal.private else "o"',

@@ -5,13 +5,14 @@ What such a file leaves out has the defaults below; no other file names games.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 from app.engine import Card, Viewer
+from app.engine.table import Table
 from app.settings import ROOT
 
 
@@ -50,6 +51,8 @@ class Own:
     likely: Sequence[int] = ()
     # Kinds of questions that random play reaches only once in a hundred games.
     rare: frozenset[str] = frozenset()
+    # Tables at which somebody is asked a question of a kind that play by chance hardly comes to.
+    laid_out: Callable[[], Iterable[tuple[str, Table[Any]]]] = tuple
     # Kinds of questions that offer cards of which several may be alike.
     alike: frozenset[str] = frozenset()
     # Options of a short game.

@@ -41,15 +41,24 @@ class Position:
 
 def positions(game: Game[Any]) -> dict[str, Position]:
     """One position for each kind of question, as late in its game as possible."""
-    found: dict[str, Position] = {}
     own = own_of(game.id)
+    laid = {kind: _asked(kind, table) for kind, table in own.laid_out()}
+    found = dict(laid)
     for number in dict.fromkeys((*own.likely, *range(MOST))):
         options = option_sets(game)[number % len(option_sets(game))]
         if not game.refuse(options, game.max_seats):
-            found |= {one.kind: one for one in _played(game, number, options)}
+            played = {one.kind: one for one in _played(game, number, options)}
+            found = {**found, **{kind: one for kind, one in played.items() if kind not in laid}}
         if found.keys() >= game.needs.keys() - own.rare:
             break
     return found
+
+
+def _asked(kind: str, table: Table[Any]) -> Position:
+    """Somebody at this table, as it is now."""
+    seats = range(table.deal.seats)
+    seat = next(s for s in seats if any(one.kind == kind for one in table.questions(s)))
+    return Position(kind, table, table.decisions, seat)
 
 
 def _played(game: Game[Any], number: int, options: dict[str, Any]) -> Iterator[Position]:

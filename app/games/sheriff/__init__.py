@@ -20,7 +20,7 @@ from app.kit.scan import events_of, parts_of
 GAME = Game(
     id="sheriff",
     name=N_("Sheriff of Nottingham"),
-    edition=1,
+    edition=2,
     min_seats=3,
     max_seats=6,
     options=OPTIONS,

@@ -7,7 +7,6 @@ HAND = ("hand:me",)
 
 NEEDS = {
     "merry.keep": HAND,
-    "laws.show": ("laws",),
     "laws.choose": ("laws",),
     "market.first": (),
     "market.aside": ("hand:me", "market"),
@@ -27,8 +26,10 @@ NEEDS = {
     "deal.refuse": GATE,
     "deal.accept": GATE,
     "deal.press": GATE,
+    "deal.unpress": GATE,
     "deal.blind": ("stand:me",),
-    "black": ("black",),
+    "black": (),
+    "black.last": ("black",),
     "order": ("orders",),
     "pay.goods": ("stand:me",),
     "confiscate": ("market",),

@@ -22,7 +22,6 @@ def inspection(gate: Gate) -> str:
 IN_COMMON = Within(ONE_MINUTE, times=minutes, shared=inspection)
 TIMES = {
     "merry.keep": Within(30),
-    "laws.show": Within(60),
     "laws.choose": Within(60),
     "market.first": Within(20),
     "market.aside": Within(60),
@@ -40,6 +39,7 @@ TIMES = {
     "confiscate": Within(20),
     "confiscate.one": Within(20),
     "stash": Within(20),
+    "black.last": Within(30),
     "order": Within(30),
     "merry.trust": Within(30),
     "merry.give": Within(30),

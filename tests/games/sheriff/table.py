@@ -59,6 +59,7 @@ class Fair:
         orders: str = "",
         men: Names | None = None,
         start: str = "inspect",
+        last_round: bool = False,
         **options: Any,
     ) -> None:
         options |= {"laws": bool(laws)} if laws else {}
@@ -75,6 +76,7 @@ class Fair:
                 _stack(gate, gate.stands[seat], [n for n in names.split() if n in _goods(gate)])
             for seat, coins in (gold or {}).items():
                 gate.stands[seat].gold = coins
+            gate.round = gate.rounds if last_round else 1
             _stack_modules(gate, laws.split(), orders.split(), self.men)
             return gate
 

@@ -153,6 +153,49 @@ def test_who_has_proposed_a_split_is_waited_for_no_more_and_may_change_it() -> N
     assert fair.gold(first, second) == [54, 52]
 
 
+def test_14_12_a_press_that_waits_can_be_taken_back() -> None:
+    fair, first, second, (one, *_) = six(bag1="apples")
+    offer = fair.offer(one, f"pass:{one}", gold=6, to=[f"stand:{first}", f"stand:{second}"])
+    fair.answer(first, "deal.press", offer)
+    fair.answer(first, "deal.unpress", offer)
+    assert fair.told(events.PressTakenBack)[-1].seat == first
+    fair.answer(second, "deal.press", offer)
+    assert fair.part("deals").terms[-1].state == "open"
+    fair.answer(first, "deal.press", offer)
+    assert fair.part("deals").terms[-1].state == "bound"
+
+
+def test_silent_deputies_have_not_agreed_and_what_cannot_be_halved_is_discarded() -> None:
+    """Section 5: an odd coin to the bank, an odd card onto the pile; section 7: cards by lot."""
+    fair, first, second, (one, *_) = six(bag1="apples")
+    fair.gate.stands[one].goods += [fair.gate.deck.pop() for _ in range(3)]
+    fair.gate.knowledge.turn_up(*fair.gate.stands[one].goods)
+    fair.gate.chest, fair.gate.stands[one].goods = fair.gate.stands[one].goods, []
+    fair.gate.chest_gold = 7
+    before = [len(fair.gate.stands[seat].goods + fair.gate.stands[seat].zone)
+              for seat in (first, second)]  # fmt: skip
+    pile = len(fair.gate.piles[0])
+    for seat in (first, second):
+        fair.answer(seat, "inspect.two", "rest")
+    fair.come_to("chest")
+    fair.come_to("market")
+    after = [len(fair.gate.stands[seat].goods + fair.gate.stands[seat].zone)
+             for seat in (first, second)]  # fmt: skip
+    assert fair.gold(first, second) == [53, 53]
+    assert [now - then for now, then in zip(after, before, strict=True)] == [1, 1]
+    assert len(fair.gate.piles[0]) == pile + 1
+    assert fair.gate.chest == []
+
+
+def test_two_silent_deputies_leave_the_first_merchant_to_the_lot() -> None:
+    """Section 5: no agreement in time, so the lot decides (section 7)."""
+    fair = Fair(6, start="market.first")
+    for _, kind in fair.asked():
+        assert kind == "market.first"
+    asks = fair.table.open_asks().values()
+    assert {ask.silent for ask in asks} == {None}
+
+
 def test_lamps_are_seen_by_all_and_free_to_change() -> None:
     fair, first, _, (one, *_) = six(bag1="apples")
     fair.answer(first, "inspect.two", f"pass:{one}")

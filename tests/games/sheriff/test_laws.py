@@ -24,8 +24,7 @@ def under(law: str, *, bag: str = "apples apples", says: str = "apples", **more:
 def test_round_one_passes_two_of_three_in_an_order() -> None:
     """10.3: the chooser decides which is first."""
     fair = Fair(laws="small_carts full_carts", start="laws")
-    assert fair.asked() == [(0, "laws.show")]
-    fair.come_to("laws.choose")
+    assert fair.asked() == [(0, "laws.choose")]
     assert fair.part("laws").drawn == (None, None, None)
     assert fair.part("laws", 0).drawn[:2] == ("small_carts", "full_carts")
     fair.answer(0, "laws.choose", "law:1")
@@ -33,10 +32,26 @@ def test_round_one_passes_two_of_three_in_an_order() -> None:
     assert fair.part("laws").laws == ("full_carts", "small_carts")
 
 
-def test_the_sheriff_may_show_the_drawn_laws() -> None:
+def test_the_sheriff_may_show_the_drawn_laws_and_then_chooses() -> None:
+    """What is shown and not chosen lies face down under the deck; everybody knows it."""
     fair = Fair(laws="small_carts full_carts", start="laws")
-    fair.answer(0, "laws.show", "show")
+    fair.answer(0, "laws.choose", "show")
     assert None not in fair.part("laws").drawn
+    assert fair.may(0, "laws.choose") == ["law:0", "law:1", "law:2"]
+    rest = fair.gate.drawn_laws[2]
+    for _ in range(2):
+        fair.answer(0, "laws.choose", "law:0")
+    assert fair.gate.law_deck[0] is rest
+    assert not rest.open
+    assert rest.known_to(None)
+
+
+def test_either_deputy_may_show_the_drawn_laws() -> None:
+    fair = Fair(6, laws="small_carts full_carts", start="laws")
+    first, second = fair.gate.officers
+    fair.answer(second, "laws.choose", "show")
+    assert fair.told(events.LawsShown)[-1].officers == (second,)
+    assert "show" not in fair.may(first, "laws.choose")
 
 
 def test_later_rounds_add_one_and_the_second_in_order_leaves() -> None:

@@ -31,6 +31,20 @@ def test_10_17_the_sheriff_waits_until_they_are_a_merchant_again() -> None:
     assert not fair.may(0, "black")
 
 
+def test_10_17_what_the_last_bags_of_the_game_brought_in_may_still_be_sold() -> None:
+    """Whom to ask is public: merchants with enough face-down cards, whatever these are."""
+    fair = Fair(bags={1: "apples silk", 2: "apples"}, says={1: "apples"}, last_round=True,
+                stands={1: "silk silk", 2: "mead pepper silk"})  # fmt: skip
+    fair.let_pass(2)
+    fair.let_pass(1)
+    assert fair.asked() == [(1, "black.last")]
+    fair.answer(1, "black.last", "black:silk")
+    assert fair.gate.stands[1].black_market == ["silk_1"]
+    assert fair.may(2, "black.last") == ["skip"]
+    fair.answer(2, "black.last", "skip")
+    assert fair.table.over
+
+
 # --- special orders ------------------------------------------------------------------------------
 
 
@@ -194,7 +208,7 @@ def test_13_1_sir_richard_halves_the_next_fine_and_is_used_up() -> None:
     stand = fair.gate.stands[1]
     from app.games.sheriff.rules.settle import fined
 
-    assert (fined(stand, 5, 100), fined(stand, 5, 100)) == (3, 5)
+    assert (fined(fair.gate, stand, 5), fined(fair.gate, stand, 5)) == (3, 5)
 
 
 def test_13_2_george_a_green_widens_the_next_bag() -> None:

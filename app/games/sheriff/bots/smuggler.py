@@ -38,7 +38,7 @@ def steward(sight: Sight) -> Choice | None:
 
 def first_thing(eye: Eye) -> Choice:
     """Whatever is offered first, rather than nothing."""
-    idle = ("skip", "no", "nobody", "hide")
+    idle = ("skip", "no", "nobody", "show")
     useful = [id for id in eye.ids if id not in idle]
     if useful and eye.sight.question.min == eye.sight.question.max == 1:
         return useful[0]
@@ -137,6 +137,7 @@ ANSWERS: Mapping[str, Answer] = {
     "deal.press": officer.accept,
     "deal.withdraw": lambda eye: None,
     "deal.refuse": lambda eye: None,
+    "deal.unpress": lambda eye: None,
     "deal.blind": lambda eye: eye.ids[: eye.sight.question.min],
     "black": lambda eye: eye.ids[0],
     "pay.goods": pay,

@@ -58,8 +58,9 @@ def one_of(
     kind: str,
     deals: Iterable[Deal],
     then: Callable[[Gate, Deal], object],
+    at: str = "no",
 ) -> Iterator[Offer]:
-    """An act about one of these deals."""
+    """An act about one of these deals, by its button: `yes` or `no`."""
     by_id = {deal.id: deal for deal in deals}
     if not by_id:
         return
@@ -67,7 +68,7 @@ def one_of(
     async def act(one: Say) -> None:
         then(gate, by_id[one.id])
 
-    options = [Say(id) for id in by_id]
+    options = [Say(id, at=f"{at}:{id}") for id in by_id]
     yield Offer(seat, kind, act, One(options), lambda one: by_id[one.id].audience)
 
 
@@ -108,7 +109,22 @@ def accepting(gate: Gate, seat: Seat, deals: Iterable[Deal]) -> Iterator[Offer]:
     def noticed(one: Say) -> tuple[Seat, ...] | None:
         return None if shows(gate, by_id[one.id]) else by_id[one.id].audience
 
-    yield Offer(seat, "deal.accept", act, One([Say(id) for id in by_id]), noticed)
+    options = [Say(id, at=f"{button(deal)}:{id}") for id, deal in by_id.items()]
+    yield Offer(seat, "deal.accept", act, One(options), noticed)
+
+
+def button(deal: Deal) -> str:
+    """What accepts a deal on the board; "accept and pass" comes first where it is possible."""
+    return "slip" if not deal.demand and may_pass(deal) else "yes"
+
+
+def may_pass(deal: Deal) -> bool:
+    """ "Accept and pass" is for offers about the giver's own bag, or about a single one (14.6)."""
+    return deal.wants.get(own_bag(deal)) == "pass"
+
+
+def own_bag(deal: Deal) -> Seat:
+    return deal.giver if deal.giver in deal.wants else next(iter(deal.wants))
 
 
 def acceptable(gate: Gate, deal: Deal, eyes: Seat) -> bool:

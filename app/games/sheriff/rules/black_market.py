@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from app.engine import Offer, One, Say, Seat
+from app.engine import Offer, One, Say, Seat, pick
 from app.games.sheriff.rules.moves import blur, by_name
 from app.games.sheriff.state import Gate
 from app.games.sheriff.view import events
@@ -13,16 +13,32 @@ from app.games.sheriff.view import events
 
 def claims(gate: Gate) -> Iterator[Offer]:
     """At any moment of the inspection a merchant may claim the next card (10.17)."""
+    for seat in gate.merchants():
+        if goods := sellable(gate, seat):
+            yield Offer(seat, "black", partial(claim, gate, seat), One(goods))
+
+
+def sellable(gate: Gate, seat: Seat) -> list[Say]:
+    """The goods of which this merchant has enough, while there are cards for them."""
+    needs, zone = gate.components.rules.black_market_needs, gate.stands[seat].zone
+    left = [good for good, cards in gate.black_market.items() if cards]
+    goods = [good for good in left if len(by_name(zone, good, needs)) == needs]
+    return [Say(f"black:{good}", at=f"black:{good}") for good in goods]
+
+
+async def last_claims(gate: Gate) -> None:
+    """What the last bags of the game brought in may still be sold, as long as anybody could.
+
+    Whom to ask is seen by all: merchants with enough face-down cards.
+    """
     needs = gate.components.rules.black_market_needs
     for seat in gate.merchants():
-        zone = gate.stands[seat].zone
-        goods = [
-            Say(f"black:{good}")
-            for good, left in gate.black_market.items()
-            if left and len(by_name(zone, good, needs)) == needs
-        ]
-        if goods:
-            yield Offer(seat, "black", partial(claim, gate, seat), One(goods))
+        while any(gate.black_market.values()) and len(gate.stands[seat].zone) >= needs:
+            goods = {place: place for place in sellable(gate, seat)}
+            which = await pick(seat, "black.last", goods, skip=True)
+            if which is None:
+                break
+            await claim(gate, seat, which)
 
 
 async def claim(gate: Gate, seat: Seat, which: Say) -> None:

@@ -42,7 +42,7 @@ async def proposals(gate: Gate) -> dict[Seat, Split]:
 
     async def both() -> None:
         while silent := [seat for seat in gate.officers if seat not in wanted]:
-            await either({seat: proposal(gate) for seat in silent}, heard)
+            await either({seat: proposal(gate, seat) for seat in silent}, heard)
 
     def changes() -> Iterator[Offer]:
         for seat in wanted:
@@ -50,19 +50,21 @@ async def proposals(gate: Gate) -> dict[Seat, Split]:
             async def change(answer: dict[str, Any], seat: Seat = seat) -> None:
                 heard(seat, answer)
 
-            yield Offer(seat, "chest", change, proposal(gate).shape)
+            yield Offer(seat, "chest", change, proposal(gate, seat).shape)
 
     await interruptible(both(), changes)
     return wanted
 
 
-def proposal(gate: Gate) -> Asked[dict[str, Any]]:
+def proposal(gate: Gate, seat: Seat) -> Asked[dict[str, Any]]:
+    """What two silent deputies say differs in all that can't be halved: it is discarded."""
     places = [Say(f"chest:{n}") for n in range(len(gate.chest))]
+    first, half = seat == gate.officers[0], len(places) // 2
     fields: dict[str, Any] = {"gold": Between(0, gate.chest_gold)}
-    usual: dict[str, Any] = {"gold": gate.chest_gold // 2}
+    usual: dict[str, Any] = {"gold": (gate.chest_gold + first) // 2}
     if places:
         fields["goods"] = Some(places, 0, len(places))
-        usual["goods"] = [place.id for place in places[: len(places) // 2]]
+        usual["goods"] = [place.id for place in (places[half:] if first else places[:half])]
     return Asked("chest", Form(fields), silent=lambda: usual)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from app.engine import Asked, Offer, One, Say, Seat, choose, either
 from app.games.sheriff.deal import Deal, Verdict
-from app.games.sheriff.rules.bargain import acceptable, sweep, tell, to_answer
+from app.games.sheriff.rules.bargain import acceptable, one_of, sweep, tell, to_answer
 from app.games.sheriff.rules.cover import bound, lawful, may_treat, possible
 from app.games.sheriff.rules.strike import strike
 from app.games.sheriff.state import Bag, Gate
@@ -120,6 +120,9 @@ def joint_acts(gate: Gate) -> Iterator[Offer]:
     """What a deputy may press about offers and demands; seen by everybody who sees the offer."""
     for seat in gate.officers:
         yield from press_offers(gate, seat)
+        waiting = [deal for deal in gate.deals if deal.state == "open" and seat in deal.pressed]
+        others = [deal for deal in waiting if deal.author != seat]
+        yield from one_of(gate, seat, "deal.unpress", others, partial(unpress, seat))
 
 
 def press_offers(gate: Gate, seat: Seat) -> Iterator[Offer]:
@@ -136,7 +139,8 @@ def press_offers(gate: Gate, seat: Seat) -> Iterator[Offer]:
         waits = deal.demand or (deal.joint and not all_press(gate, seat, deal))
         return deal.audience if waits and not alone(gate, seat, deal) else None
 
-    yield Offer(seat, "deal.press", act, One([Say(id) for id in by_id]), noticed)
+    options = [Say(id, at=f"yes:{id}") for id in by_id]
+    yield Offer(seat, "deal.press", act, One(options), noticed)
 
 
 def pressable(gate: Gate, seat: Seat) -> list[Deal]:
@@ -180,6 +184,12 @@ async def press_deal(gate: Gate, seat: Seat, deal: Deal) -> None:
         await strike(gate, deal)
     elif can_act_alone(gate, seat, deal):
         await take_alone(gate, seat, deal)
+
+
+def unpress(seat: Seat, gate: Gate, deal: Deal) -> None:
+    """A press that waits for the other one can be taken back (14.12)."""
+    deal.pressed = tuple(one for one in deal.pressed if one != seat)
+    tell(gate, deal, events.PressTakenBack(seat, terms_of(deal)))
 
 
 async def take_alone(gate: Gate, seat: Seat, deal: Deal) -> None:

@@ -6,9 +6,17 @@ from collections.abc import Iterator
 from functools import partial
 
 from app.engine import Offer, Say, Seat, choose, interruptible
-from app.games.sheriff.deal import Deal, Verdict
-from app.games.sheriff.rules.bargain import acceptable, answering, lapse_all, to_answer, writing
-from app.games.sheriff.rules.black_market import claims
+from app.games.sheriff.deal import Verdict
+from app.games.sheriff.rules.bargain import (
+    acceptable,
+    answering,
+    lapse_all,
+    may_pass,
+    own_bag,
+    to_answer,
+    writing,
+)
+from app.games.sheriff.rules.black_market import claims, last_claims
 from app.games.sheriff.rules.cover import bound, lawful, openings
 from app.games.sheriff.rules.deputies import deputies_decide, joint_acts
 from app.games.sheriff.rules.moves import by_lot
@@ -23,7 +31,7 @@ REST = Say("rest")
 async def inspect(gate: Gate) -> None:
     """Settle at most one bag; a phase of its own, so that nothing is suspended between two bags."""
     if not gate.unsettled():
-        close_inspection(gate)
+        await close_inspection(gate)
         return
     if gate.ending:
         await settle_in_time(gate, by_default(gate))
@@ -55,8 +63,10 @@ def acts(gate: Gate) -> Iterator[Offer]:
     yield from claims(gate)
 
 
-def close_inspection(gate: Gate) -> None:
+async def close_inspection(gate: Gate) -> None:
     lapse_all(gate)
+    if gate.round == gate.rounds:
+        await last_claims(gate)
     gate.step = "chest" if gate.six else "end"
 
 
@@ -90,16 +100,7 @@ def choices(gate: Gate) -> list[Say]:
     ]
     asked = to_answer(gate, seat)
     deals = [deal for deal in asked if acceptable(gate, deal, seat) and may_pass(deal)]
-    return [*ways, *(Say(f"accept:{deal.id}") for deal in deals), REST]
-
-
-def may_pass(deal: Deal) -> bool:
-    """ "Accept and pass" is for offers about the giver's own bag, or about a single one (14.6)."""
-    return deal.wants.get(own_bag(deal)) == "pass"
-
-
-def own_bag(deal: Deal) -> Seat:
-    return deal.giver if deal.giver in deal.wants else next(iter(deal.wants))
+    return [*ways, *(Say(f"accept:{deal.id}", at=f"yes:{deal.id}") for deal in deals), REST]
 
 
 def allowed(gate: Gate, bag: Bag, verdict: Verdict) -> bool:

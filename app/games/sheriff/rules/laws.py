@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from app.engine import Asked, Card, One, Say, Seat, choose, either, only
+from functools import partial
+
+from app.engine import Asked, Card, One, Say, Seat, either, only
 from app.games.sheriff.rules.market import seat_of
 from app.games.sheriff.state import Gate
 from app.games.sheriff.view import events
 from app.kit.faces import faces
 
-SHOW, KEEP = Say("show"), Say("hide")
+SHOW = Say("show")
 
 
 async def pass_law(gate: Gate) -> None:
@@ -17,10 +19,8 @@ async def pass_law(gate: Gate) -> None:
     active = gate.components.rules.laws_active
     wanted = active if first else 1
     gate.drawn_laws = draw_laws(gate, wanted + 1)
-    await perhaps_show(gate)
     chosen = [await choose_law(gate) for _ in range(wanted)]
-    for card in gate.drawn_laws:
-        gate.knowledge.mix([card], knowing=gate.officers)
+    gate.knowledge.turn_down(*gate.drawn_laws)
     gate.law_deck = [*gate.drawn_laws, *gate.law_deck]
     gate.drawn_laws = []
     enact(gate, chosen)
@@ -41,28 +41,33 @@ def draw_laws(gate: Gate, count: int) -> list[Card]:
     return cards
 
 
-async def perhaps_show(gate: Gate) -> None:
-    """The chooser may show the cards and listen."""
-    chooser = gate.officers[0]
-    if await choose(chooser, "laws.show", [KEEP, SHOW], silent=lambda: KEEP.id) == SHOW:
-        gate.knowledge.turn_up(*gate.drawn_laws)
-        gate.tell(events.LawsShown(gate.officers, faces(gate.drawn_laws)))
-
-
 async def choose_law(gate: Gate) -> Card:
     """The first one chosen is first in order (10.3). Two deputies have to agree."""
-    options = [Say(f"law:{n}") for n in range(len(gate.drawn_laws))]
     named: dict[Seat, Say] = {}
 
     def heard(officer: Seat, one: Say) -> bool:
+        if one == SHOW:
+            show_laws(gate, officer)
+            return False
         named[officer] = one
         gate.tell(events.LawFavoured(officer, seat_of(one)))
         return len(named) == len(gate.officers)
 
-    asked = Asked("laws.choose", One(options), silent=lambda: options[0].id)
+    asked = Asked("laws.choose", One(partial(to_choose, gate)), silent=lambda: "law:0")
     await either(dict.fromkeys(gate.officers, asked), heard)
     agreed = len(set(named.values())) == 1
     return gate.drawn_laws.pop(seat_of(named[gate.officers[0]]) if agreed else 0)
+
+
+def to_choose(gate: Gate) -> list[Say]:
+    """The drawn laws; they may be shown first, to listen to the others."""
+    laws = [Say(f"law:{n}") for n in range(len(gate.drawn_laws))]
+    return laws if all(card.open for card in gate.drawn_laws) else [*laws, SHOW]
+
+
+def show_laws(gate: Gate, officer: Seat) -> None:
+    gate.knowledge.turn_up(*gate.drawn_laws)
+    gate.tell(events.LawsShown((officer,), faces(gate.drawn_laws)))
 
 
 def enact(gate: Gate, chosen: list[Card]) -> None:

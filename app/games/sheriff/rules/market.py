@@ -44,11 +44,9 @@ async def agree_on_first(gate: Gate) -> None:
         named[officer] = seat_of(one)
         return len(named) == len(gate.officers)
 
-    asked = {
-        officer: Asked("market.first", One(options), silent=lambda: options[0].id)
-        for officer in gate.officers
-    }
-    await either(asked, heard)
+    silent = None if gate.six else lambda: options[0].id
+    asked = Asked("market.first", One(options), silent)
+    await either(dict.fromkeys(gate.officers, asked), heard)
     agreed = len(set(named.values())) == 1
     gate.first = next(iter(named.values())) if agreed else by_lot(gate, merchants)
     gate.tell(events.FirstNamed(gate.first, agreed))

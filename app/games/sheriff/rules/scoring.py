@@ -17,7 +17,8 @@ async def score(gate: Gate) -> None:
     for stand in gate.stands:
         gate.knowledge.turn_up(*stand.zone)
         shown = faces(stand.zone)
-        gate.tell(events.StandShown(stand.seat, shown, faces(stand.under)))
+        goods = tuple(sorted(stand.counts().items()))
+        gate.tell(events.StandShown(stand.seat, stand.gold, goods, shown, faces(stand.under)))
     wealth = [wealth_of(stand) for stand in gate.stands]
     gate.score = final_score(gate.components, gate.legal_kinds(), wealth)
     for title in gate.score.titles:

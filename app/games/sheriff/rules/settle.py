@@ -124,19 +124,21 @@ async def open_bag(gate: Gate, bag: Bag, by: By) -> None:
     honest = not lost and all(legal_at_gate(gate, gate.good(card)) for card in kept)
     bag.lied = not honest
     gate.knowledge.turn_up(*cards)
-    gate.tell(events.BagOpened(bag.owner, by, bag.declared, faces(cards), honest))
+    fines = tuple([printed(gate, c) if honest else fine_of(gate, c, lost) for c in cards])
+    debt = compensation(gate, fines) if honest else fined(gate, stand, sum(fines))
+    shown = (bag.declared, faces(cards), fines, debt, honest)
+    gate.tell(events.BagOpened(bag.owner, by, *shown))
     put_open(gate, stand, kept)
     bag.arrived = list(kept)
-    debt = owed(gate, lost)
     for card in lost:
         if card.kind == MERRY:
             caught(gate, bag.owner, card)
     goods = [card for card in lost if card.kind == GOODS]
     await confiscate(gate, goods, by)
     if honest:
-        await compensate(gate, bag, cards, by)
+        for officer, part in halves(gate, by, debt).items():
+            await pay(gate, officer, (bag.owner,), part, "compensation")
     else:
-        debt = fined(stand, debt, number(gate, "merchant_fine"))
         await pay(gate, bag.owner, by, debt, "fine")
     deliver_named(gate, bag.owner)
     if not honest:
@@ -158,21 +160,31 @@ def judged(bag: Bag, cards: Sequence[Card]) -> tuple[list[Card], list[Card]]:
     return kept, lost
 
 
-def owed(gate: Gate, lost: Sequence[Card]) -> int:
-    """The sum of the fines of all undeclared cards, merry man included (10.31)."""
-    fines = [
-        gate.merry_man(card).fine if card.kind == MERRY else fine(gate, gate.good(card))
-        for card in lost
-    ]
-    return sum(fines)
+def printed(gate: Gate, card: Card) -> int:
+    """What a card of an honest bag brings."""
+    return gate.good(card).fine
 
 
-def fined(stand: Stand, debt: int, percent: int) -> int:
+def fine_of(gate: Gate, card: Card, lost: Sequence[Card]) -> int:
+    """What a card costs in a bag that lies: nothing, if it was declared."""
+    if card not in lost:
+        return 0
+    if card.kind == MERRY:
+        return gate.merry_man(card).fine
+    return fine(gate, gate.good(card))
+
+
+def fined(gate: Gate, stand: Stand, debt: int) -> int:
     """The sum is multiplied, not each; Sir Richard halves what the law left (13.1)."""
-    debt = share(debt, percent)
+    debt = share(debt, number(gate, "merchant_fine"))
     if debt:
         debt, stand.fine_percent = share(debt, stand.fine_percent), 100
     return debt
+
+
+def compensation(gate: Gate, fines: Sequence[int]) -> int:
+    """What the owner of an honest bag is paid: the fines of all its cards (3.4)."""
+    return share(sum(fines), number(gate, "compensation"))
 
 
 async def confiscate(gate: Gate, goods: list[Card], by: By) -> None:
@@ -200,14 +212,6 @@ async def pile_and_order(gate: Gate, goods: list[Card], seat: Seat) -> tuple[lis
     usual = {"pile": piles[shorter].id, "order": [place.id for place in places]}
     answer: dict[str, Any] = await fill(seat, "confiscate", form, silent=lambda: usual)
     return [goods[seat_of(one)] for one in answer["order"]], seat_of(answer["pile"])
-
-
-async def compensate(gate: Gate, bag: Bag, cards: Sequence[Card], by: By) -> None:
-    """Pay the owner of an honest bag the fines of all its cards; deputies pay half each."""
-    total = sum(gate.good(card).fine for card in cards)
-    total = share(total, number(gate, "compensation"))
-    for officer, part in halves(gate, by, total).items():
-        await pay(gate, officer, (bag.owner,), part, "compensation")
 
 
 async def stash(gate: Gate, goods: Sequence[Card], by: By) -> None:

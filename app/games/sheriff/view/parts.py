@@ -81,7 +81,8 @@ class Hand(Part):
 class Bag(Part):
     """A bag: its size, what was declared, and what has become of it.
 
-    `seal` is what it is bound to, as far as the viewer knows; `solo` treats it alone.
+    `seal` is what it is bound to, and `offers` what was offered about it, as far as the viewer
+    knows; `solo` treats it alone.
     """
 
     home: ClassVar[str] = "gate"
@@ -94,6 +95,7 @@ class Bag(Part):
     shown: Names
     verdict: str | None
     seal: str | None
+    offers: tuple[TermsView, ...]
     lamps: tuple[tuple[Seat, str], ...]
     pressed: tuple[Seat, ...]
     solo: Seat | None

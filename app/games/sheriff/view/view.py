@@ -31,6 +31,8 @@ from app.kit.faces import faces, faces_for, knows_any
 
 Shown: TypeAlias = tuple[Showing, ...]
 Audience: TypeAlias = tuple[Seat, ...] | None
+Known: TypeAlias = tuple[tuple[TermsView, Audience], ...]  # offers, and who may read them
+Seals: TypeAlias = tuple[tuple[str, Audience], ...]
 
 
 def view(gate: Gate, viewer: Viewer) -> dict[str, Part]:
@@ -40,10 +42,10 @@ def view(gate: Gate, viewer: Viewer) -> dict[str, Part]:
 def recipes(gate: Gate) -> Iterator[Recipe | Piece]:
     """Every part and what it is made of, in the order in which its region shows it."""
     yield course(gate)
+    known = tuple([(terms_of(deal), deal.audience) for deal in gate.deals])
     for seat in gate.merchants():
         if bag := gate.bags.get(seat):
-            yield bag_recipe(gate, bag)
-    known = tuple([(terms_of(deal), deal.audience) for deal in gate.deals])
+            yield bag_recipe(gate, bag, known)
     yield private("deals", deals, known, sees_more=reads_more)
     for stand in gate.stands:
         yield stand_recipe(gate, stand)
@@ -136,8 +138,8 @@ def knows_hand(viewer: Viewer, seat: Seat, cards: Shown, drawn: Shown) -> bool:
 # --- bags and deals ------------------------------------------------------------------------------
 
 
-def bag_recipe(gate: Gate, bag: Bag) -> Recipe:
-    """A bag. Its seal is for viewers who may know of a deal about it."""
+def bag_recipe(gate: Gate, bag: Bag, known: Known) -> Recipe:
+    """A bag. Its seal and offers are for viewers who may know of a deal about it."""
     seals = tuple([(deal.wants[bag.owner], deal.audience) for deal in binding(gate, bag.owner)])
     if bag.safe and not bag.settled:
         seals = (("pass", None), *seals)
@@ -151,34 +153,43 @@ def bag_recipe(gate: Gate, bag: Bag) -> Recipe:
         tuple(sorted(bag.pressed)),
         bag.solo,
     )
-    read = (showing(bag.cards), seals, facts)
+    about = tuple([one for one in known if matters(one[0], bag)]) if known else ()
+    read = (showing(bag.cards), seals, about, facts)
     return private(f"bag:{bag.owner}", bag_part, *read, sees_more=knows_bag)
 
 
-Seals: TypeAlias = tuple[tuple[str, Audience], ...]
+def matters(terms: TermsView, bag: Bag) -> bool:
+    """Whether an offer is seen at this bag: until it is settled, and not its old versions."""
+    about = any([owner == bag.owner for owner, _ in terms.wants])
+    return about and not bag.settled and terms.state not in ("replaced", "lapsed")
 
 
-def bag_part(viewer: Viewer, cards: Shown, seals: Seals, facts: tuple[object, ...]) -> parts.Bag:
+def bag_part(
+    viewer: Viewer, cards: Shown, seals: Seals, about: Known, facts: tuple[object, ...]
+) -> parts.Bag:
     owner, size, declared, shown, verdict, *others = facts
     seal = next((what for what, audience in seals if may_read(viewer, audience)), None)
+    offers = tuple([terms for terms, who in about if may_read(viewer, who)])
     inside = faces_for(viewer, cards)
-    return parts.Bag(owner, size, inside, declared, shown, verdict, seal, *others)  # type: ignore[arg-type]
+    return parts.Bag(owner, size, inside, declared, shown, verdict, seal, offers, *others)  # type: ignore[arg-type]
 
 
-def knows_bag(viewer: Viewer, cards: Shown, seals: Seals, facts: tuple[object, ...]) -> bool:
+def knows_bag(
+    viewer: Viewer, cards: Shown, seals: Seals, about: Known, facts: tuple[object, ...]
+) -> bool:
     sealed = any([audience and may_read(viewer, audience) for _, audience in seals])
-    return sealed or knows_any(viewer, cards)
+    return sealed or reads_more(viewer, about) or knows_any(viewer, cards)
 
 
 def may_read(viewer: Viewer, audience: Audience) -> bool:
     return audience is None or viewer == ALL or viewer in audience
 
 
-def deals(viewer: Viewer, known: tuple[tuple[TermsView, Audience], ...]) -> parts.Deals:
+def deals(viewer: Viewer, known: Known) -> parts.Deals:
     return parts.Deals(tuple([terms for terms, who in known if may_read(viewer, who)]))
 
 
-def reads_more(viewer: Viewer, known: tuple[tuple[TermsView, Audience], ...]) -> bool:
+def reads_more(viewer: Viewer, known: Known) -> bool:
     return any([who is not None and may_read(viewer, who) for _, who in known])
 
 

@@ -47,6 +47,14 @@ class DealPressed(Event):
 
 
 @value(frozen=True, slots=True)
+class PressTakenBack(Event):
+    """A deputy agrees no more, before the other one has."""
+
+    seat: Seat
+    terms: TermsView
+
+
+@value(frozen=True, slots=True)
 class ShowedClosed(Event):
     """Closed cards are shown to the takers beforehand."""
 

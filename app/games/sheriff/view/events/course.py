@@ -7,6 +7,7 @@ from typing import ClassVar
 from app.engine import Event, Seat, value
 from app.games.sheriff.score import Title
 from app.games.sheriff.view.events.goods import Names, Seats
+from app.games.sheriff.view.terms import Counted
 
 
 @value(frozen=True, slots=True)
@@ -62,12 +63,14 @@ class Reshuffled(Event):
 
 @value(frozen=True, slots=True)
 class StandShown(Event):
-    """At the end the closed goods of a stand are shown."""
+    """At the end the closed goods of a stand are shown, beside all that lies open there."""
 
     moment: ClassVar[str] = "parade"
     sound: ClassVar[str] = "reveal"
 
     seat: Seat
+    gold: int
+    goods: Counted
     contraband: Names
     under: Names
 

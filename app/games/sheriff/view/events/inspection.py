@@ -70,7 +70,10 @@ class BagPassed(Event):
 
 @value(frozen=True, slots=True)
 class BagOpened(Event):
-    """A bag is opened, card by card."""
+    """A bag is opened, card by card: what each costs its owner, and what is paid in the end.
+
+    Of an honest bag, what each card costs those who opened it.
+    """
 
     moment: ClassVar[str] = "alone"
     sound: ClassVar[str] = "reveal"
@@ -79,6 +82,8 @@ class BagOpened(Event):
     by: Seats
     declared: Counted
     cards: Names
+    fines: tuple[int, ...]
+    debt: int
     honest: bool
 
 
