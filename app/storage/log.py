@@ -274,12 +274,19 @@ def _as_json(append: Append, nonce: UUID) -> str:
     return json.dumps(columns, allow_nan=False)
 
 
+_ROW = [getattr(LogLine, name) for name in LogRow.__slots__]
+
+
 async def read_log(session: Reader, table_id: str, from_step: int = 0) -> list[LogRow]:
     """The rows of this table from this step on, in order."""
-    columns = [getattr(LogLine, name) for name in LogRow.__slots__]
-    rows = await session.execute(
-        select(*columns)
-        .where(LogLine.table_id == table_id, LogLine.step >= from_step)
-        .order_by(LogLine.step)
-    )
-    return [LogRow(*row) for row in rows]
+    of_table = select(*_ROW).where(LogLine.table_id == table_id, LogLine.step >= from_step)
+    return [LogRow(*row) for row in await session.execute(of_table.order_by(LogLine.step))]
+
+
+async def read_logs(session: Reader, table_ids: Sequence[str]) -> dict[str, list[LogRow]]:
+    """The rows of each of these tables, in order."""
+    logs: dict[str, list[LogRow]] = {table_id: [] for table_id in table_ids}
+    of_tables = select(LogLine.table_id, *_ROW).where(LogLine.table_id.in_(table_ids))
+    for row in await session.execute(of_tables.order_by(LogLine.table_id, LogLine.step)):
+        logs[row[0]].append(LogRow(*row[1:]))
+    return logs

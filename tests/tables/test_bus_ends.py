@@ -84,14 +84,14 @@ async def test_what_is_said_while_a_table_is_read_is_heard(
 ) -> None:
     company = await begun(here.registry, "Ann", "Ben")
     read, said = asyncio.Event(), asyncio.Event()
-    load = registry.load
+    load = registry.load_from
 
     async def slowly(*given: Any) -> Loaded:
         read.set()
         await said.wait()
         return await load(*given)
 
-    monkeypatch.setattr(registry, "load", slowly)
+    monkeypatch.setattr(registry, "load_from", slowly)
     loading = asyncio.create_task(there.table(company.live))
     await read.wait()
     heard = asyncio.Event()

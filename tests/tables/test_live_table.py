@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from types import SimpleNamespace
@@ -16,10 +16,10 @@ import pytest
 from app.engine import Say, choose
 from app.engine.errors import CannotTakeBack, IllegalChoice, NotAsked, Refused
 from app.games import GAMES
-from app.storage.log import Append, LogRow, Unwritten, read_log
+from app.storage.log import Append, LogRow, Unwritten, read_log, read_logs
 from app.storage.postgres.engine import Database
 from app.tables import play
-from app.tables.core import loading
+from app.tables.core import loading, reader
 from app.tables.core.live_table import LiveTable
 from app.tables.errors import Refusal
 from app.tables.people import chat
@@ -339,6 +339,44 @@ async def test_a_long_game_is_replayed_while_others_go_on(
     registry.tables.clear()
     await registry.table(live.id)
     assert noted.await_count >= live.row.version
+
+
+async def test_tables_that_are_wanted_at_once_are_read_together(
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a restart everybody comes back at the same moment."""
+    companies = [await begun(registry, "Ann", "Bob") for _ in range(6)]
+    for number, company in enumerate(companies):
+        await company.bids(1, 2)
+        await chat.say(company.live, company.host, f"This is table {number}")
+    before = [await pictures(company.live) for company in companies]
+    said = [company.live.chat for company in companies]
+    registry.tables.clear()
+    batches: list[Sequence[str]] = []
+
+    async def noted(session: Any, ids: Sequence[str]) -> dict[str, list[LogRow]]:
+        batches.append(ids)
+        return await read_logs(session, ids)
+
+    monkeypatch.setattr(reader, "read_logs", noted)
+    ids = [company.live.id for company in companies]
+    found = await asyncio.gather(*map(registry.table, [*ids, "a" * 20]), return_exceptions=True)
+    assert isinstance(found.pop(), Refusal)
+    assert sorted(map(len, batches)) in ([7], [1, 6])
+    assert [await pictures(live) for live in found] == before
+    assert [live.chat for live in found] == said
+
+
+async def test_a_table_that_could_not_be_read_is_read_the_next_time(
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    company = await begun(registry, "Ann", "Bob")
+    registry.tables.clear()
+    with monkeypatch.context() as lost:
+        lost.setattr(reader, "read_logs", AsyncMock(side_effect=OSError("lost")))
+        with pytest.raises(OSError, match="lost"):
+            await registry.table(company.live.id)
+    assert await pictures(await registry.table(company.live.id)) == await pictures(company.live)
 
 
 async def test_a_rewound_table_plays_on_and_comes_back_equal(registry: Tables) -> None:

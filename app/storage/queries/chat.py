@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -33,6 +34,12 @@ class Line:
 # Lines of one table are numbered one after the other, until the end of each transaction.
 _ONE_BY_ONE = text("select pg_advisory_xact_lock(hashtextextended(:table_id, 0))")
 _COLUMNS = [getattr(ChatLine, name) for name in Line.__slots__]
+_LAST_OF_EACH = text(f"""
+SELECT wanted.id, {", ".join(f"last.{name}" for name in Line.__slots__)}
+FROM unnest(CAST(:ids AS text[])) AS wanted (id), LATERAL (
+    SELECT * FROM chat WHERE table_id = wanted.id ORDER BY id DESC LIMIT :count
+) AS last ORDER BY last.id
+""")
 
 
 async def say(
@@ -71,6 +78,17 @@ async def last_lines(session: AsyncSession, table_id: str, count: int = LAST) ->
     lines = select(*_COLUMNS).where(ChatLine.table_id == table_id)
     newest_first = await session.execute(lines.order_by(ChatLine.id.desc()).limit(count))
     return [Line(*line) for line in newest_first][::-1]
+
+
+async def last_lines_of(
+    session: AsyncSession, table_ids: Sequence[str], count: int = LAST
+) -> dict[str, list[Line]]:
+    """The last lines of each of these tables, oldest first."""
+    lines: dict[str, list[Line]] = {table_id: [] for table_id in table_ids}
+    found = await session.execute(_LAST_OF_EACH, {"ids": list(table_ids), "count": count})
+    for table_id, *line in found:
+        lines[table_id].append(Line(*line))
+    return lines
 
 
 async def speaker(session: AsyncSession, table_id: str, number: int) -> int | None:

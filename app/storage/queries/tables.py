@@ -7,7 +7,7 @@ the table is the lock (`with_lock`), and exactly one wins.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import Any, Literal
@@ -98,6 +98,12 @@ def new_id() -> str:
 
 async def get_table(session: AsyncSession, table_id: str) -> TableRow | None:
     return await _one(session, _TABLES.where(Table.id == table_id))
+
+
+async def get_tables(session: AsyncSession, table_ids: Iterable[str]) -> dict[str, TableRow]:
+    """Those of these tables that exist."""
+    found = await _all(session, _TABLES.where(Table.id.in_(list(table_ids))))
+    return {row.id: row for row in found}
 
 
 async def by_invite(session: AsyncSession, invite: str) -> TableRow | None:

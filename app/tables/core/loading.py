@@ -49,6 +49,11 @@ async def load(services: Services, table_id: str) -> Loaded:
         if row is None:
             raise no_such_table()
         lines = await read_log(session, table_id)
+    return await load_from(services, row, lines)
+
+
+async def load_from(services: Services, row: TableRow, lines: Iterable[LogRow]) -> Loaded:
+    """Replay the game that these lines tell, as far as the row says."""
     log = [line for line in lines if line.step < row.version]
     table, trouble = await replayed(services, row, log)
     if trouble and row.status == "playing":

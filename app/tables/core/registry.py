@@ -8,9 +8,11 @@ from datetime import timedelta
 from app.games import GAMES
 from app.tables.core.hooks import Hook
 from app.tables.core.live_table import LiveTable
-from app.tables.core.loading import load, recent_chat
+from app.tables.core.loading import load_from
+from app.tables.core.reader import TableReader
 from app.tables.core.services import Services
-from app.tables.errors import no_such_game
+from app.tables.errors import no_such_game, no_such_table
+from app.tables.model import chat_line
 
 
 class TableRegistry:
@@ -22,6 +24,7 @@ class TableRegistry:
         self.loaded = Hook[LiveTable]()
         self.table_changed = Hook[LiveTable]()
         self.watchers_changed = Hook[LiveTable]()
+        self._reader = TableReader(services.db)
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
 
     async def table(self, table_id: str) -> LiveTable:
@@ -64,10 +67,13 @@ class TableRegistry:
         return await asyncio.shield(loading)
 
     async def _load(self, table_id: str) -> LiveTable:
-        chat = await recent_chat(self.services, table_id)
-        loaded = await load(self.services, table_id)
+        stored = await self._reader.read(table_id)
+        if stored is None:
+            raise no_such_table()
+        loaded = await load_from(self.services, stored.row, stored.log)
         if loaded.row.game not in GAMES:  # a newer version was here before
             raise no_such_game()
+        chat = [chat_line(line) for line in stored.chat]
         live = LiveTable(self.services, loaded, chat, self.table_changed, self.watchers_changed)
         self.tables[table_id] = live
         self.loaded(live)

@@ -39,7 +39,7 @@ async def live(websocket: WebSocket, table_id: str) -> None:
 
 
 async def _watch(websocket: WebSocket, table: LiveTable, person: Person) -> None:
-    with sockets.counted(limits_of(websocket).socket_of(person.id)) as welcome:
+    with limits_of(websocket).socket_of(person.id) as welcome:
         if welcome:
             await sockets.serve(
                 websocket, table, person, serialize.first, serialize.encoded, serialize.heartbeat

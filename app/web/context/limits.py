@@ -11,8 +11,7 @@ import math
 import sys
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable
 from ipaddress import IPv6Address, ip_address, ip_network
 
 from starlette.requests import HTTPConnection
@@ -99,30 +98,36 @@ class Limits:
         if not self._at_once.has(address):
             await asyncio.sleep(_LATER)
 
-    @contextmanager
-    def socket_from(self, address: str, person_id: int | None = None) -> Iterator[None]:
-        """Count one socket of this address while it is open."""
+    def socket_from(self, address: str, person_id: int | None = None) -> Place:
+        """A place for one socket of this address, for as long as it is open."""
         own = person_id is not None and self._sockets[person_id] < _OWN_SOCKETS
-        with self._counted(address, sys.maxsize if own else self._per_address):
-            yield
+        return Place(self._sockets, address, sys.maxsize if own else self._per_address)
 
-    @contextmanager
-    def socket_of(self, person_id: int) -> Iterator[None]:
-        """Count one socket of this person while it is open."""
-        with self._counted(person_id, self._per_person):
-            yield
+    def socket_of(self, person_id: int | None) -> Place:
+        """A place for one socket of this person; strangers are limited by address alone."""
+        return Place(
+            self._sockets, person_id, sys.maxsize if person_id is None else self._per_person
+        )
 
-    @contextmanager
-    def _counted(self, key: Hashable, most: int) -> Iterator[None]:
-        if self._sockets[key] >= most:
-            raise too_many(60)
-        self._sockets[key] += 1
-        try:
-            yield
-        finally:
-            self._sockets[key] -= 1
-            if not self._sockets[key]:
-                del self._sockets[key]
+
+class Place:
+    """A place that may be taken: `with place as welcome`. Slim, as one stays with each socket."""
+
+    __slots__ = ("_key", "_most", "_taken", "_welcome")
+
+    def __init__(self, taken: Counter[Hashable], key: Hashable, most: int) -> None:
+        self._taken, self._key, self._most = taken, key, most
+        self._welcome = False
+
+    def __enter__(self) -> bool:
+        self._welcome = self._taken[self._key] < self._most
+        self._taken[self._key] += self._welcome
+        return self._welcome
+
+    def __exit__(self, *_: object) -> None:
+        self._taken[self._key] -= self._welcome
+        if not self._taken[self._key]:
+            del self._taken[self._key]
 
 
 def too_many(seconds: int) -> Refusal:

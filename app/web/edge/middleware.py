@@ -32,7 +32,7 @@ from app.web.edge import errors
 from app.web.edge.connections import EXPENDABLE
 from app.web.edge.metrics import METHODS, Metrics
 from app.web.realtime import close_codes, connection
-from app.web.realtime.sockets import SocketRoute, counted
+from app.web.realtime.sockets import SocketRoute
 
 log = structlog.get_logger()
 
@@ -172,7 +172,7 @@ class Door:
             return
         limits, address = limits_of(websocket), address_of(websocket)
         person = met(websocket)
-        with counted(limits.socket_from(address, person)) as welcome:
+        with limits.socket_from(address, person) as welcome:
             if welcome and _has_request(limits, address, person):
                 await self._let_in(websocket)
                 return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from contextlib import AbstractContextManager, nullcontext
 
 import orjson
 from starlette.websockets import WebSocket
@@ -32,7 +31,7 @@ async def push(websocket: WebSocket, table_id: str) -> None:
     except Refusal:
         await close(websocket, close_codes.NO_SUCH_TABLE)
         return
-    with sockets.counted(_place(websocket, person)) as welcome:
+    with limits_of(websocket).socket_of(person.id if person else None) as welcome:
         if welcome:
             await _watch(websocket, live, person, mark)
             return
@@ -57,8 +56,3 @@ async def _watch(websocket: WebSocket, live: LiveTable, person: Person | None, m
 def alive(version: int) -> str:
     """A heartbeat. By its version the page notices whether it has missed anything."""
     return orjson.dumps({"v": version, "hb": 1}).decode()
-
-
-def _place(websocket: WebSocket, person: Person | None) -> AbstractContextManager[None]:
-    """The limit for this person; middleware.py has limited strangers by address."""
-    return limits_of(websocket).socket_of(person.id) if person else nullcontext()

@@ -6,8 +6,7 @@ No socket waits for another: see outbox.py and connection.py.
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
 from fastapi import FastAPI
@@ -83,18 +82,6 @@ def _forget_handshake(websocket: WebSocket) -> None:
     kept = {name: scope[name] for name in ("type", "app")}
     scope.clear()
     scope.update(kept)
-
-
-@contextmanager
-def counted(place: AbstractContextManager[None]) -> Iterator[bool]:
-    """Whether there is still room for this socket; its place is held until the end."""
-    with ExitStack() as stack:
-        try:
-            stack.enter_context(place)
-        except Refusal:
-            yield False
-        else:
-            yield True
 
 
 def call_back(app: FastAPI, person_id: int) -> None:

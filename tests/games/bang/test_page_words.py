@@ -8,8 +8,12 @@ from typing import Any
 
 import pytest
 
+from app.games.bang import parts
+from app.tables.model import SeatView
+from app.web.render.game_context import GameContext
+from app.web.render.parts import draw
 from tests.games.bang.page import page
-from tests.games.bang.table import Street
+from tests.games.bang.table import Street, components
 
 FAR = ("Boris outlaw", "Chen outlaw", "Diego renegade", "Ewa deputy")
 SLAB = "Anna sheriff slab_the_killer | bang |"
@@ -60,9 +64,32 @@ def test_where_events_are_played_the_page_says_that_none_is_active() -> None:
 
 def test_an_event_is_staged_as_its_card_and_a_check_with_its_verdict() -> None:
     given = Street("Anna sheriff | | dynamite", *FAR, next="thirst", start=True, high_noon=True)
-    staged = re.findall(r"<template data-moment.*?</template>", page(given, "Anna"), re.DOTALL)
-    assert any("is-event" in one and "Thirst" in one for one in staged)
-    assert any("It passes on" in one or "It explodes" in one for one in staged)
+    scenes = staged(given, "Anna")
+    assert any("is-event" in one and "Thirst" in one for one in scenes)
+    assert any("It passes on" in one or "It explodes" in one for one in scenes)
+
+
+def staged(street: Street, name: str) -> list[str]:
+    return re.findall(r"<template data-moment.*?</template>", page(street, name), re.DOTALL)
+
+
+def test_a_shot_is_staged_with_both_and_a_gatling_once_with_all() -> None:
+    """Who shoots whom, before the answer; a card that hits several has one scene."""
+    shot = Street("Anna sheriff | bang", "Boris outlaw | missed", *FAR[1:]).play("Anna: bang>Boris")
+    (scene,) = [one for one in staged(shot, "Boris") if "goes-to" in one]
+    assert 'data-place="figure:1"' in scene
+    assert len(re.findall(r"seat-mark", scene)) >= 2
+    raid = Street("Anna sheriff | gatling", "Boris outlaw | missed", *FAR[1:])
+    raid.play("Anna: gatling")
+    assert len([one for one in staged(raid, "Boris") if "goes-to" in one]) == 1
+
+
+def test_what_a_death_brings_is_staged_as_cards() -> None:
+    street = Street("Anna sheriff | bang", "Boris outlaw 1/4", *FAR[1:]).play("Anna: bang>Boris")
+    assert any(one.count("card-back") == 3 for one in staged(street, "Anna"))
+    fined = Street("Anna sheriff | bang beer | barrel", "Boris deputy 1/4", *FAR[1:])
+    fined.play("Anna: bang>Boris")
+    assert any("The penalty" in one and "Barrel" in one for one in staged(fined, "Anna"))
 
 
 def test_texts_of_the_first_edition_say_so() -> None:
@@ -84,3 +111,14 @@ def test_backs_are_never_enlarged_and_green_cards_are_laid_without_a_scene() -> 
     words = page(given, "Anna")
     assert not re.search(r"card-back[^>]*data-big", words)
     assert 'data-title="Howitzer"' not in words
+
+
+def test_the_table_of_a_series_adds_up_to_the_money_that_wins_it() -> None:
+    """Not to who won the last game: here that is Boris, and Chen is the richest."""
+    score = parts.Score(True, "law", (1,), ((3000, 0, 0), (0, 2000, 0)), (2500, 2000, 4000))
+    seats = tuple(SeatView(seat, name, "person") for seat, name in enumerate(("A", "B", "C")))
+    html = draw("score", score, GameContext("bang", "en", seats, 0, components()))
+    (total,) = re.findall(r"<tfoot>.*?</tfoot>", html, re.DOTALL)
+    assert re.findall(r"is-winner[^>]*>([^<]+)<", total) == ["4000"]
+    added = [int(money) for money in re.findall(r'data-add="(-?\d+)"', html)]
+    assert [sum(added[seat::3]) for seat in range(3)] == [2500, 2000, 4000]

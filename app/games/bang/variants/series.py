@@ -141,8 +141,8 @@ async def raise_or_drop_out(
         said = await choose(player.seat, "raise", [RAISE, PASS], silent=lambda: PASS.id)
         if said == PASS:
             continue
-        before, now.bidder = now.bidder, player.seat
-        now.bid = await amount(player.seat, "bid", low, player.money, silent=always(low))
+        bid = await amount(player.seat, "bid", low, player.money, silent=always(low))
+        before, now.bidder, now.bid = now.bidder, player.seat, bid
         street.tell(events.Bid(player.seat, now.character.face, now.bid))
         waiting.append(next(one for one in bidders if one.seat == before))
 
