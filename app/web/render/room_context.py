@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 
 from app.engine import Question, Seat
 from app.tables.core.announcements import CODES
-from app.tables.model import ChatLine, SeatView, TableView
+from app.tables.model import ChatLine, TableView
 from app.web.context.urls import is_only_here
 from app.web.render import game_words
 from app.web.render.board import Board
@@ -204,18 +204,18 @@ class RoomContext(RoomRegions):
         return [(bot, self.tongue.say(words)) for bot, words in BOTS.items()]
 
 
-_contexts: RecentlyUsed[tuple[tuple[SeatView, ...], GameContext]] = RecentlyUsed(5_000)
+_contexts: RecentlyUsed[GameContext] = RecentlyUsed(5_000)
 
 
 def game_context(view: TableView, info: TableInfo, lang: str, cards: Any) -> GameContext:
     """What parts are drawn with: the same object as long as the same people sit there."""
-    seats = view.seats
-    key = id(seats), lang, view.viewer, id(cards)
+    people = tuple([(seat.name, seat.kind) for seat in view.seats])
+    key = view.game, lang, people, view.viewer, info.card_set
     found = _contexts.get(key)
-    if found is None or found[0] is not seats:
-        context = GameContext(view.game, lang, seats, view.viewer, cards, info.card_set)
-        _contexts.put(key, found := (seats, context))
-    return found[1]
+    if found is None or found.cards is not cards:
+        found = GameContext(view.game, lang, view.seats, view.viewer, cards, info.card_set)
+        _contexts.put(key, found)
+    return found
 
 
 def since_of(view: TableView) -> dict[str, int]:
