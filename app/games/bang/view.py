@@ -6,7 +6,7 @@ Faces leave only through `look`, here and nowhere else.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from app.engine import (
     ALL,
@@ -83,7 +83,7 @@ def recipes(street: Street) -> Iterator[Recipe | Piece]:
     yield shared("auction", parts.Auction, *auction(street))
     places = tuple([street_place(street, figure) for figure in street.figures])
     for figure, one in zip(street.figures, places, strict=True):
-        yield shared(f"figure:{figure.number}", parts.Figure, *figure_facts(street, figure, one))
+        yield shared(figure.place, figure_part, *figure_facts(street, figure, one))
     yield private("ranges", ranges, places, street.event == "ambush")
     for player in street.players:
         yield role(street, player)
@@ -192,24 +192,30 @@ def street_place(street: Street, figure: Figure) -> StreetPlace:
 
 def figure_facts(street: Street, figure: Figure, one: StreetPlace) -> tuple[object, ...]:
     player = figure.player
-    things = tuple(
+    front = tuple(
         [
-            parts.Thing(
-                InFront(figure.number, n).id,
-                thing.card.face,  # it lies open
-                thing.name,
-                thing.ready,
-                not street.works(figure, thing),
-            )
-            for n, thing in enumerate(figure.front)
+            (thing.card.face, thing.name, thing.ready, not street.works(figure, thing))
+            for thing in figure.front  # they lie open
         ]
     )
     turn = street.phase != "prepare" and street.current is figure and not street.over
-    return (
+    character = (
         *(player.seat, figure.number, street.figures.index(figure), figure.character.face),
         *(figure.texts, max(0, figure.life), figure.most, figure.alive, figure.ghost, turn),
-        *(one.active, one.gun, things, len(player.hand), marks(player), player.money),
+        *(one.active, one.gun),
     )
+    return character, front, (len(player.hand), marks(player), player.money)
+
+
+def figure_part(
+    character: tuple[Any, ...],
+    front: tuple[tuple[str, str, bool, bool], ...],
+    player: tuple[Any, ...],
+) -> parts.Figure:
+    number = character[1]
+    things = [parts.Thing(InFront(number, n).id, *thing) for n, thing in enumerate(front)]
+    facts: tuple[Any, ...] = (*character, tuple(things), *player)
+    return parts.Figure(*facts)
 
 
 def marks(player: Player) -> tuple[str, ...]:
