@@ -100,7 +100,7 @@ def weigh(player: Player, path: str) -> dict[str, int]:
     player.page.goto(player.home + path)
     player.page.wait_for_timeout(1000)
     weight = {"page": 0, "scripts": 0, "styles": 0, "art": 0}
-    for address, answer in found.items():
+    for address, answer in [*found.items()]:  # more may come meanwhile
         kind = _kind(address)
         if kind == "page":
             weight[kind] += answer.request.sizes()["responseBodySize"]

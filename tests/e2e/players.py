@@ -162,6 +162,9 @@ class Player:
     def click_something(self, form: Locator, luck: random.Random) -> None:
         """Any answer, by the board where it glows, else in the panel."""
         self.clicks += 1
+        if form.locator("[data-carry]").count():
+            self._carry(form, luck)
+            return
         glowing = self.page.locator(".can[data-at]")
         shown = self._shown(form.locator("button.choice"))
         if self.stays:
@@ -175,6 +178,14 @@ class Player:
             self._choose_in_sheet(name, luck)
         else:
             self._fill_in(form, luck)
+
+    def _carry(self, form: Locator, luck: random.Random) -> None:
+        """Tick what is taken along, then click the place where it goes."""
+        group = form.locator("[data-carry]")
+        for tick in group.locator("label").all()[: int(group.get_attribute("data-least") or 0)]:
+            self._click(tick)
+        places = [one.get_attribute("data-for") for one in form.locator("button[data-for]").all()]
+        self._click(self.page.locator(f'.can[data-at="{luck.choice(places)}"]').first)
 
     def _choose_in_sheet(self, form: str, luck: random.Random) -> None:
         """Two answers at one place, a click that wants to be confirmed, or a target that glows now.
