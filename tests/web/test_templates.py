@@ -69,6 +69,7 @@ def test_functions_are_given_what_they_take(file: Path) -> None:
         if callable(function) and not isinstance(function, type):
             named = dict.fromkeys(keyword.key for keyword in call.kwargs)
             signature(function).bind_partial(*call.args, **named)
+            assert not hasattr(function, "jinja_pass_arg"), "templates call it as it is"
 
 
 @EVERY_FILE

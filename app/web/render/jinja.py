@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping
-from functools import cache, partial
-from types import BuiltinMethodType, CodeType, FunctionType, MethodType
+from functools import partial
+from types import CodeType
 from typing import Any
 
-from jinja2 import BaseLoader, BytecodeCache, Environment, StrictUndefined, Template
+from jinja2 import BaseLoader, BytecodeCache, Environment, StrictUndefined, Template, nodes
 from jinja2.bccache import Bucket
-from jinja2.runtime import Context, Macro
+from jinja2.compiler import CodeGenerator, Frame
+from jinja2.runtime import Macro
 from jinja2.utils import missing
 from markupsafe import Markup, _escape_inner, escape  # type: ignore[attr-defined]
 
@@ -44,7 +45,7 @@ def environment(loader: BaseLoader) -> Environment:
         bytecode_cache=COMPILED,
         cache_size=-1,  # keep them all: the files may be those of a newer version by now
     )
-    templates.context_class = _Context
+    templates.code_generator_class = _Code
     templates.template_class = _Template
     templates.filters["soft"] = soft
     templates.policies["ext.i18n.trimmed"] = True
@@ -90,32 +91,37 @@ class _Template(Template):
         assert written["escape"] is escape, "what compiled templates call for each value"
         written["escape"] = swift_escape
         written["Markup"] = swift_markup
+        written["Macro"] = _Macro
         return made
 
 
-# Callees that are passed something of Jinja's only where they say so.
-_UNASKING = frozenset({MethodType, FunctionType, BuiltinMethodType, type(cache(len))})
+class _Macro(Macro):
+    """Called with positional arguments most of the time."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        return super().__call__(*args, **kwargs) if kwargs else call_macro(self, args)
 
 
-class _Context(Context):
-    """Jinja asks of every callee what it wants to be passed; most of ours want nothing."""
+class _Code(CodeGenerator):
+    """Calls go straight to the callee: none of ours wants anything of Jinja's passed to it."""
 
-    def call(self, obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        kind = type(obj)
-        if kind is not Macro and (kind not in _UNASKING or hasattr(obj, "jinja_pass_arg")):
-            return super().call(obj, *args, **kwargs)
-        kwargs.pop("_loop_vars", None)
-        kwargs.pop("_block_vars", None)
-        if kind is not Macro:
-            return obj(*args, **kwargs)
-        return obj(self.eval_ctx, *args, **kwargs) if kwargs else call_macro(obj, args)
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+        if forward_caller or node.dyn_args or node.dyn_kwargs:
+            super().visit_Call(node, frame, forward_caller=forward_caller)
+            return
+        self.visit(node.node, frame)
+        self.write("(")
+        for given in (*node.args, *node.kwargs):
+            self.visit(given, frame)
+            self.write(", ")
+        self.write(")")
 
 
 def call_macro(macro: Any, args: tuple[Any, ...]) -> Markup:
     """Call a macro with positional arguments only, which is faster than Jinja's own way."""
     left = macro._argument_count - len(args)
     if left < 0 or macro.caller or macro.catch_varargs or macro.catch_kwargs:
-        return Markup(macro(*args))
+        return Markup(Macro.__call__(macro, *args))
     return swift_markup(macro._func(*args, *(missing,) * left))
 
 
