@@ -92,9 +92,6 @@ def test_all_targets_are_in_sight_with_their_distance(table: Page) -> None:
     for target in table.locator(".target").all():
         expect(target).to_be_in_viewport(ratio=1)
     far = table.locator(".bang-range.at-2")
-    words = far.evaluate(
-        "(one) => one.innerText.trim() "
-        "+ getComputedStyle(one, '::after').content"
-    )
+    words = far.evaluate("(one) => one.innerText.trim() + getComputedStyle(one, '::after').content")
     assert "2" in words
     assert "> " in words
