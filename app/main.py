@@ -65,7 +65,7 @@ SOCKETS: Sequence[SocketRoute] = (
     (room_socket.ADDRESS, room_socket.push),
     (socket.ADDRESS, socket.live),
 )
-COLLECT_AFTER = (5_000, 20, 500)  # objects, passes through the youngest, through the younger
+COLLECT_AFTER = (5_000, 10, 1_000)  # objects, passes through the youngest, through the younger
 _LOOK_FOR_IDLE = 60.0  # seconds
 
 

@@ -133,6 +133,8 @@ class BoundedHttp(HttpToolsProtocol):
         self._expect(None)
         self._all.leave(self)
         super().connection_lost(exc)
+        self.scope = None  # type: ignore[assignment]  # as in `_forget`: both refer back to this
+        self.cycle = None  # type: ignore[assignment]
 
     def drop(self) -> None:
         """Close it without an answer."""
