@@ -166,6 +166,14 @@ def test_what_lies_before_a_player_is_drawn_once_for_all_others() -> None:
     assert own == others[0], "the owner's cards lie in their hand, so the sheet is open to all"
 
 
+def test_a_region_is_kept_for_those_alone_who_see_the_same() -> None:
+    table = table_of("crooks", 2)
+    asked = table.waiting_for()[0][0]
+    for viewer in (0, 1, None):
+        scene = envelopes(table).room(Window(table, viewer, pages=False).last)
+        assert ('data-turn="yes"' in scene.region("status")) == (viewer == asked)
+
+
 def test_what_was_drawn_is_dropped_when_nobody_looks() -> None:
     table = table_of("crooks", 2)
     scene = envelopes(table).room(Window(table, None, pages=False).last)
