@@ -13,7 +13,7 @@ from app.engine.errors import Refused
 from app.storage.postgres.channel import channel_of
 from app.storage.postgres.engine import connect
 from app.tables import play
-from app.tables.bus import News, SharedBus, read, written
+from app.tables.bus import BEAT, News, SharedBus, read, written
 from app.tables.cluster.listener import BusListener
 from app.tables.core.live_table import LiveTable
 from app.tables.core.memory import Freshness
@@ -32,7 +32,7 @@ from tests.tables.support import (
     stored,
 )
 
-BEAT = 0.1
+QUICK = 0.1  # seconds between heartbeats where a process is to be noticed that has gone silent
 
 
 @dataclass(slots=True)
@@ -48,11 +48,11 @@ class Node:
 
 
 @asynccontextmanager
-async def node(url: str, address: str = "postgres") -> AsyncIterator[Node]:
+async def node(url: str, address: str = "postgres", beat: float = BEAT) -> AsyncIterator[Node]:
     async with AsyncExitStack() as stack:
         db = await connect(url)
         stack.push_async_callback(db.dispose)
-        bus = SharedBus(channel_of(address, db), beat=BEAT)
+        bus = SharedBus(channel_of(address, db), beat=beat)
         registry = await stack.enter_async_context(running(db, bus))
         listener = BusListener(registry)
         await listener.start()
@@ -225,12 +225,15 @@ async def test_presence_is_seen_across_and_forgotten(
 
 
 async def test_a_process_that_dies_without_goodbye_is_noticed(
-    fresh_database: str, address: str, here: Node
+    fresh_database: str, address: str
 ) -> None:
-    company = await begun(here.registry, "Ann", "Ben")
-    orphaned: list[bool] = []
-    here.listener.orphaned.append(lambda: orphaned.append(True))
-    async with node(fresh_database, address) as there:
+    async with (
+        node(fresh_database, address, QUICK) as here,
+        node(fresh_database, address, QUICK) as there,
+    ):
+        company = await begun(here.registry, "Ann", "Ben")
+        orphaned: list[bool] = []
+        here.listener.orphaned.append(lambda: orphaned.append(True))
         far = await there.table(company.live)
         await far.watch(Eyewitness(1))
         await until(lambda: company.live.watchers.present(1))
@@ -239,7 +242,7 @@ async def test_a_process_that_dies_without_goodbye_is_noticed(
         await far.decide(0, ask_of(far, 0), 3)  # and nobody hears of it
         await until(lambda: orphaned)
         await until(lambda: not company.live.watchers.present(1))
-    await until(lambda: company.live.row.version == 1)
+        await until(lambda: company.live.row.version == 1)
 
 
 async def test_a_channel_that_is_cancelled_sends_no_more(fresh_database: str, address: str) -> None:
