@@ -114,6 +114,29 @@ def _values_of(kind: Any) -> Callable[[Event], tuple[Any, ...]]:
     return lambda event: tuple(getattr(event, name) for name in names)
 
 
+def share_equal(told: Iterable[Event | Whisper]) -> None:
+    """Keep equal texts and tuples in these events once: unpacked, each has copies of its own."""
+    known: dict[Any, Any] = {}
+    for item in told:
+        event = item.event if isinstance(item, Whisper) else item
+        for name in _fields_of(type(event)):
+            held = getattr(event, name)
+            if type(held) is Only:
+                object.__setattr__(held, "value", _one_copy(held.value, known))
+            elif type(held) in (str, tuple):
+                object.__setattr__(event, name, _one_copy(held, known))
+
+
+def _one_copy(held: Any, known: dict[Any, Any]) -> Any:
+    """The copy that is kept of this. Tuples are alike if their items are the very same objects."""
+    if type(held) is str:
+        return known.setdefault(held, held)
+    if type(held) is not tuple:
+        return held
+    items = [_one_copy(item, known) for item in held]
+    return known.setdefault(tuple(map(id, items)), tuple(items))
+
+
 class Chronicle:
     """The events of a table, in order. Snapshots keep their number; the table keeps the events."""
 
@@ -125,6 +148,8 @@ class Chronicle:
     @property
     def events(self) -> list[Event | Whisper]:
         """All events. Every reader gets the same objects, until `forget`."""
+        if self._told.packed:
+            share_equal(self._told.unpack())
         return self._told.unpack()
 
     @property

@@ -44,6 +44,11 @@ class Packed(Sequence[T]):
         """The first block, which the one that begins there resembles."""
         return self._blocks[0] if start else b""
 
+    @property
+    def packed(self) -> int:
+        """How many items are kept as bytes."""
+        return self._from
+
     def unpack(self) -> list[T]:
         """Unpack everything for good, and return all items."""
         if self._from:

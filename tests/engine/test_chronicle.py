@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 from app.engine import ALL, ONLOOKER, only
 from app.engine.chronicle import Chronicle
@@ -37,3 +38,28 @@ def test_snapshots_keep_the_number_of_events_not_the_events() -> None:
     kept = pickle.dumps(chronicle)
     assert len(kept) < 300
     assert len(pickle.loads(kept).events) == 1
+
+
+def test_what_events_say_again_is_kept_once_when_they_are_unpacked() -> None:
+    chronicle = Chronicle()
+    for number in range(100):
+        chronicle.tell(Said((f"face {number % 2}", ("and", f"{number % 2}"))))
+    chronicle.forget()
+    read: list[Any] = [*chronicle.read_by(0)]
+    assert [said.what for said in read] == [
+        (f"face {n % 2}", ("and", f"{n % 2}")) for n in range(100)
+    ]
+    assert len({id(said.what) for said in read[:64]}) == 2
+    assert len({id(text) for said in read[:64] for text in said.what[1]}) == 3
+
+
+def test_what_is_only_equal_stays_as_it_was() -> None:
+    chronicle = Chronicle()
+    told = [(1,), (True,), (1.0,), ((1, 2), None), only(1, ((True, 2), "a")), only(0, "a")]
+    for what in told * 20:
+        chronicle.tell(Said(what))
+    chronicle.whisper(Said((True,)), [0])
+    chronicle.forget()
+    assert [repr(event) for event in chronicle.read_by(ALL)] == [
+        repr(event) for event in [*[Said(what).read_by(ALL) for what in told * 20], Said((True,))]
+    ]
