@@ -24,9 +24,9 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, Page, Response, sync_playwright
 
 from app.games import GAMES
-from bench import pushes
+from bench import past_pages, pushes
 from tests.e2e.conftest import ARGUMENTS, CHROMIUM
-from tests.e2e.players import Party, Player, play
+from tests.e2e.players import Party, Player
 from tests.support.server import Server
 
 FRAME = 16.0  # milliseconds
@@ -56,7 +56,7 @@ def measure(browser: Browser, server: Server, game: str, *, phone: bool) -> dict
     found: dict[str, Any] = {**weigh(anna, f"/t/{table}"), **loaded(anna.page)}
     watcher = pushes.watcher(anna.context, anna.page.url)
     browser.start_tracing(page=watcher, categories=pushes.TRACED)
-    play(people, random.Random(1))
+    past_pages.play(people, random.Random(1))
     watcher.wait_for_timeout(500)
     costs = pushes.costs(browser.stop_tracing())
     seen = watcher.evaluate("seen")
