@@ -1,4 +1,4 @@
-// Notifications while no page is open. Nothing is stored or fetched here: pages hold secrets.
+// Notifications while no page is open; nothing is fetched or stored here, since pages hold secrets.
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 

@@ -226,8 +226,8 @@ def context(stored: Kept, lang: str, viewer: Viewer) -> GameContext:
     seats = tuple(
         SeatView(seat, f"Player {seat}", "person") for seat in range(len(stored.record["seats"]))
     )
-    cards = card_set(GAMES[stored.game], stored.record["cards"]).components
-    return GameContext(stored.game, lang, seats, viewer, cards)
+    cards = card_set(GAMES[stored.game], stored.record["cards"])
+    return GameContext(stored.game, lang, seats, viewer, cards.components, cards.hash)
 
 
 @contextmanager
