@@ -249,4 +249,4 @@ class Components:
         if language == "ru":
             adjective = quality["ru_f"] if work.gender == "f" else quality["ru"]
             return f"{adjective} {work.name['ru'][0].lower()}{work.name['ru'][1:]}"
-        return f"{quality[language]} {work.name[language]}"
+        return f"{quality.get(language, quality['en'])} {work.name.get(language, work.name['en'])}"
