@@ -111,7 +111,7 @@ class Limits:
 
 
 class Place:
-    """A place that may be taken: `with place as welcome`. Slim, as one stays with each socket."""
+    """A place that may be taken: `with place as welcome`. Small: each socket keeps one."""
 
     __slots__ = ("_key", "_most", "_taken", "_welcome")
 
