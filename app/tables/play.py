@@ -5,11 +5,10 @@ Bots and clocks decide through `LiveTable.decide`; a decision of a player also e
 
 from __future__ import annotations
 
-import asyncio
-
 from app.engine import ONLOOKER, Choice, Seat
 from app.tables.core.announcements import announce, was_just_said
 from app.tables.core.live_table import LiveTable
+from app.tables.core.shielded import shielded
 from app.tables.core.transaction import Transaction, transact
 from app.tables.errors import not_your_seat
 from app.tables.people.absence import give_back, is_away
@@ -31,8 +30,7 @@ async def decide(
     if live.table is None or not live.table.game.ahead:
         version = await live.decide(seat, ask_id, choice, key=key, person=person)
     else:
-        answer = _in_time(live, seat, ask_id, choice, key, person)
-        version = await asyncio.shield(asyncio.ensure_future(answer))
+        version = await shielded(_in_time(live, seat, ask_id, choice, key, person))
     await _settle_in(live, seat, noticed=live.version_of(ONLOOKER) > before)
     return version
 

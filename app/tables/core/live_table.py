@@ -26,6 +26,7 @@ from app.tables.core.hooks import Hook
 from app.tables.core.loading import Loaded
 from app.tables.core.log_append import appended, finished, rewinding
 from app.tables.core.services import Services
+from app.tables.core.shielded import shielded
 from app.tables.core.watched_table import WatchedTable
 from app.tables.errors import Refusal, not_playing, not_your_seat
 from app.tables.model import ChatLine, Gesture
@@ -134,7 +135,7 @@ class LiveTable(WatchedTable):
 
     async def _act(self, seat: Seat, key: str | None, act: Act, said: Said) -> int:
         """Act under the lock, shielded: a client that disconnects halfway changes nothing."""
-        return await asyncio.shield(asyncio.ensure_future(self._locked(seat, key, act, said)))
+        return await shielded(self._locked(seat, key, act, said))
 
     async def _locked(self, seat: Seat, key: str | None, act: Act, said: Said) -> int:
         async with self.up_to_date():

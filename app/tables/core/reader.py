@@ -14,6 +14,7 @@ from app.storage.log import LogRow, read_logs
 from app.storage.postgres.engine import Database
 from app.storage.queries.chat import Line, last_lines_of
 from app.storage.queries.tables import TableRow, get_tables
+from app.tables.core.shielded import shielded
 
 AT_ONCE = 32
 
@@ -42,7 +43,7 @@ class TableReader:
         found = self._wanted[table_id]
         if self._reading is None:
             self._reading = asyncio.create_task(self._read_all(), name="reader of tables")
-        return await asyncio.shield(found)
+        return await shielded(found)
 
     async def _read_all(self) -> None:
         try:

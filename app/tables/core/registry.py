@@ -11,6 +11,7 @@ from app.tables.core.live_table import LiveTable
 from app.tables.core.loading import load_from
 from app.tables.core.reader import TableReader
 from app.tables.core.services import Services
+from app.tables.core.shielded import shielded
 from app.tables.errors import no_such_game, no_such_table
 from app.tables.model import chat_line
 
@@ -64,7 +65,7 @@ class TableRegistry:
             loading = asyncio.ensure_future(self._load(table_id))
             self._loading[table_id] = loading
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
-        return await asyncio.shield(loading)
+        return await shielded(loading)
 
     async def _load(self, table_id: str) -> LiveTable:
         stored = await self._reader.read(table_id)

@@ -6,7 +6,6 @@ app/tables/people and app/tables/deadlines.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -26,6 +25,7 @@ from app.tables.clocks import seat_clock, table_clock
 from app.tables.core.announcements import write_line
 from app.tables.core.live_table import LiveTable
 from app.tables.core.memory import Freshness
+from app.tables.core.shielded import shielded
 from app.tables.errors import Refusal, no_such_table
 from app.tables.model import ChatLine
 
@@ -93,7 +93,7 @@ class Transaction:
 
 async def transact(live: LiveTable, act: Callable[[Transaction], Awaitable[T]]) -> T:
     """Run `act` in one transaction under the table's lock. Shielded from client disconnects."""
-    return await asyncio.shield(asyncio.ensure_future(_locked(live, act)))
+    return await shielded(_locked(live, act))
 
 
 async def _locked(live: LiveTable, act: Callable[[Transaction], Awaitable[T]]) -> T:

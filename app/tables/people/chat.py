@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from app.engine import N_, Seat
 from app.storage.queries import chat
 from app.storage.queries.people import Person
 from app.storage.queries.tables import TableRow
 from app.tables.core.compose_view import is_talk_open
 from app.tables.core.live_table import LiveTable
+from app.tables.core.shielded import shielded
 from app.tables.errors import Refusal, key_used
 from app.tables.model import ChatLine, chat_line
 from app.tables.plain_text import clean, readable
@@ -38,7 +37,7 @@ async def say(live: LiveTable, person: Person, text: str, *, key: str | None = N
     if len(words) > LONGEST:
         raise Refusal("too-long", N_("At most %(longest)s characters, please."), longest=LONGEST)
     name = person.name if seat is None else live.row.seats[seat].name
-    return await asyncio.shield(_keep(live, person, seat, name, words, key))
+    return await shielded(_keep(live, person, seat, name, words, key))
 
 
 def onlookers_may_talk(row: TableRow) -> bool:

@@ -17,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Generic, TypeVar
 
 from app.engine import N_
+from app.tables.core.shielded import shielded
 from app.tables.errors import Refusal
 
 KEPT = 24  # replays that have been read, less than 1 MB each
@@ -50,7 +51,7 @@ class Decoder(Generic[T]):
                     "busy", N_("Too many replays are being watched. Please try again soon.")
                 )
             self._reading[table_id] = asyncio.create_task(self._load(table_id, stored))
-        return await asyncio.shield(self._reading[table_id])
+        return await shielded(self._reading[table_id])
 
     async def _load(self, table_id: str, stored: Callable[[], Awaitable[bytes]]) -> T:
         try:
