@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from app.engine import ONLOOKER
 from app.games import GAMES
 from tests.support.own import own_of
 from tests.support.server import Server
-from tests.support.staged import drawn, positions
+from tests.support.staged import drawn, positions, seen_by
 
 PHONE, *DESKS = (390, 844), (1440, 900), (1366, 768), (1920, 1080)
 JUMP = 8  # pixels by which a region may move between two questions
@@ -101,6 +102,8 @@ _LOOK = f"""([kind, desk]) => {{
   if (!desk) wrong.push(...({_SMALL})().map((one) => `${{one}} px`));
   return [wrong, desk ? ({_TOPS})() : {{}}];
 }}"""
+_STRIPS = """() => [...document.querySelectorAll("[data-strip]")]
+  .map((strip) => strip.getBoundingClientRect().width)"""
 
 
 class Looked:
@@ -151,3 +154,20 @@ def test_what_a_question_needs_is_in_sight_when_it_is_asked(
     context.close()
     assert not looked.wrong, "\n".join(looked.wrong)
     assert not looked.jumps(), "\n".join(looked.jumps())
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_an_onlooker_sees_every_rival(game: Any, browser: Browser, server: Server) -> None:
+    """No seat is their own; none takes the room of the others."""
+    last = max(positions(game).values(), key=lambda one: one.step)
+    page = browser.new_page()
+    address = f"{server.url}/staged"
+    html = seen_by(last, "en", ONLOOKER)
+    page.route(address, lambda route: route.fulfill(body=html, content_type="text/html"))
+    for width, height in DESKS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(address)
+        widths = page.evaluate(_STRIPS)
+        assert not widths or len(widths) == last.table.deal.seats
+        assert not widths or max(widths) < 1.5 * min(widths), f"{width}x{height}: {widths}"
+    page.close()

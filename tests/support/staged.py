@@ -12,7 +12,7 @@ from typing import Any
 
 from app.engine import Dice
 from app.engine.game import Deal, Game
-from app.engine.parts import Seat
+from app.engine.parts import Seat, Viewer
 from app.engine.table import Table
 from app.storage.queries.tables import TableSettings
 from app.tables.bots.answers import pick
@@ -77,8 +77,13 @@ def _played(game: Game[Any], number: int, options: dict[str, Any]) -> Iterator[P
 
 def drawn(position: Position, lang: str) -> str:
     """The page of the player who is asked."""
+    return seen_by(position, lang, position.seat)
+
+
+def seen_by(position: Position, lang: str, viewer: Viewer) -> str:
+    """The page of this viewer at the moment of a question."""
     table = position.table.at(position.step)
-    view = _view(table, position.seat, position.kind)
+    view = _view(table, viewer)
     game = table.game
     info = TableInfo("staged", game, "staged", 0, TableSettings(game.id, game.max_seats))
     room = RoomContext(view, info, Audience(lang, known=True), table.deal.components)
@@ -90,18 +95,18 @@ def drawn(position: Position, lang: str) -> str:
     )
 
 
-def _view(table: Table[Any], seat: Seat, kind: str) -> TableView:
+def _view(table: Table[Any], viewer: Viewer) -> TableView:
     seats = (SeatView(one, NAMES[one], "person", present=True) for one in range(table.deal.seats))
-    events = enumerate(table.events(seat))
+    events = enumerate(table.events(viewer))
     return TableView(
         id="staged",
         game=table.game.id,
         status="playing",
         version=table.version,
         commitment="f" * 64,
-        viewer=seat,
+        viewer=viewer,
         seats=tuple(seats),
-        parts={**table.view(seat), **{f"log:{number}": event for number, event in events}},
-        asks=tuple(table.questions(seat)),
+        parts={**table.view(viewer), **{f"log:{number}": event for number, event in events}},
+        asks=tuple(table.questions(viewer)) if isinstance(viewer, int) else (),
         waiting_for=tuple(table.waiting_for()),
     )
