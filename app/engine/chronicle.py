@@ -164,6 +164,8 @@ class Chronicle:
 
     def read_by(self, viewer: Viewer, start: int = 0) -> Sequence[Event]:
         """The events from the given one on, as this viewer may read them."""
+        if start >= len(self._told):
+            return []
         read = [event.read_by(viewer) for event in self.events[start:]]
         return [event for event in read if event is not None]
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from app.engine.claims import Bits, Claim, Claims, Same, after_mixing, bits_of, each, numbers_in
-from app.engine.parts import Seat, Viewer, one_set, sees_all
+from app.engine.parts import ALL, Seat, Viewer, one_set
 
 Viewers: TypeAlias = frozenset[Seat | None]
 
@@ -27,7 +27,7 @@ class Showing(NamedTuple):
     seen_by: Viewers
 
     def known_to(self, viewer: Viewer) -> bool:
-        return self.open or sees_all(viewer) or viewer in self.seen_by
+        return self.open or viewer in self.seen_by or viewer == ALL
 
 
 class Card:
@@ -67,7 +67,7 @@ class Card:
         return _card, (self.number, self.face, self.kind, self.open, self.seen_by, self.pools)
 
     def known_to(self, viewer: Viewer) -> bool:
-        return self.open or sees_all(viewer) or viewer in self.seen_by
+        return self.open or viewer in self.seen_by or viewer == ALL
 
     def pool_of(self, viewer: Seat | None) -> int:
         """The pool of this viewer that the card is in."""

@@ -132,13 +132,15 @@ class Views:
         self._read: dict[tuple[str, Viewer], tuple[Any, ...]] = {}  # what `only` picked last
         self._changed: dict[str, int] = {}  # the update at which each part was last made
         self._news: list[str] = []  # the parts made at this update
+        self._common: dict[str, Part] = {}  # those of them that everybody sees alike
+        self._private: list[str] = []  # the others, made for each viewer
         self._rearranged = 0  # the update at which parts last came or went
         self._looks: dict[Viewer, tuple[int, dict[str, Part]]] = {}
 
     def go_on(self, recipes: Iterable[Recipe | Piece]) -> None:
         """Find out what has changed since the last update."""
         self._update += 1
-        self._news = []
+        self._news, self._common, self._private = [], {}, []
         now: dict[str, Recipe] = {}
         pieces: dict[str, tuple[Piece, dict[str, Recipe]]] = {}
         for item in recipes:
@@ -151,7 +153,9 @@ class Views:
             self._rearranged = self._update  # parts have come or gone
         self._recipes, self._pieces = now, pieces
         self._changed.update(dict.fromkeys(self._news, self._update))
-        self._outdated.update(self._news)
+        self._outdated.update(self._private)
+        self._outdated.difference_update(self._common)
+        self._alike.update(self._common)
 
     def _of_piece(self, item: Piece) -> tuple[Piece, dict[str, Recipe]]:
         known = self._pieces.get(item.name)
@@ -160,8 +164,19 @@ class Views:
         return item, {recipe.name: self._checked(recipe) for recipe in _listed(item)}
 
     def _checked(self, recipe: Recipe) -> Recipe:
-        if self._recipes.get(recipe.name) != recipe:
-            self._news.append(recipe.name)
+        """The recipe, noted as news if it is. A part that all see alike is made for all at once."""
+        name = recipe.name
+        known = self._recipes.get(name)
+        if known == recipe:
+            return recipe
+        if known is None or known.sees_more or recipe.sees_more:
+            self._private.append(name)
+        else:
+            part = recipe.make(*recipe.read)
+            if part == self._alike.get(name):
+                return recipe
+            self._common[name] = part
+        self._news.append(name)
         return recipe
 
     def of(self, viewer: Viewer) -> dict[str, Part]:
@@ -172,10 +187,14 @@ class Views:
         if update < self._rearranged:
             made = {name: self._part(name, viewer, before) for name in self._recipes}
             now = View(arranged(made, viewer), before, None)
+        elif update == self._update - 1:
+            now = View(before, before, self._news)
+            now.update(self._common)
+            for name in self._private:
+                now[name] = self._part(name, viewer, before)
         else:
-            news = self._since(update)
-            now = View(before, before, news if update == self._update - 1 else None)
-            for name in news:
+            now = View(before, before, None)
+            for name in self._since(update):
                 now[name] = self._part(name, viewer, before)
         self._looks[viewer] = self._update, now
         return now
@@ -185,13 +204,12 @@ class Views:
         self._update = self._rearranged = 0
         self._pieces, self._recipes, self._alike = {}, {}, {}
         self._outdated, self._read = set(), {}
-        self._changed, self._news = {}, []
+        self._news, self._common, self._private = [], {}, []
+        self._changed = {}
         self._looks = {}
 
     def _since(self, update: int) -> Sequence[str]:
         """The parts that have changed since this update."""
-        if update == self._update - 1:
-            return self._news
         return [name for name, changed in self._changed.items() if changed > update]
 
     def _part(self, name: str, viewer: Viewer, before: Mapping[str, Part]) -> Part:

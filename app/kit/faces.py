@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.engine import Card, Showing, Viewer, look, privy
+from app.engine import Card, Showing, Viewer, look
 
 
 def faces(cards: Iterable[Card]) -> tuple[str, ...]:
@@ -19,4 +19,4 @@ def faces_for(viewer: Viewer, cards: Iterable[Card | Showing]) -> tuple[str | No
 
 def knows_any(viewer: Viewer, cards: Iterable[Card | Showing], *facts: object) -> bool:
     """Whether this viewer knows more about one of these cards than an onlooker."""
-    return any([privy(card, viewer) for card in cards])
+    return any([not card.open and card.known_to(viewer) for card in cards])

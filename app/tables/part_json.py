@@ -6,6 +6,7 @@ reads them by itself; where something was renamed, `plain` writes the stored nam
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import orjson
@@ -25,8 +26,14 @@ def written(part: Part) -> orjson.Fragment:
 
 def _json(part: Part) -> bytes:
     kind: Any = type(part)
-    if not has_its_own_names(kind):
+    name = _name(kind)
+    if not name:
         return orjson.dumps(plain(part), option=orjson.OPT_NON_STR_KEYS)
     fields = orjson.dumps(part, default=plain, option=orjson.OPT_NON_STR_KEYS)
-    name = b'{"type":"%b"' % kind.stored_type.encode()
     return name + (b"," + fields[1:] if len(fields) > 2 else b"}")
+
+
+@cache
+def _name(kind: Any) -> bytes:
+    """How a part of this kind begins if it has its own names."""
+    return b'{"type":"%b"' % kind.stored_type.encode() if has_its_own_names(kind) else b""

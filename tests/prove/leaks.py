@@ -195,8 +195,8 @@ LEAKS = (
     Mutant(
         "a part that onlookers see as it was",
         "app.engine.views:Views.go_on",
-        "self._outdated.update(self._news)",
-        "self._outdated.update(self._news[1:])",
+        "self._outdated.update(self._private)",
+        "self._outdated.update(self._private[1:])",
         (DIFFERENCES,),
     ),
     # --- identity, order, counts -----------------------------------------------------------------

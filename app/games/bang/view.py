@@ -20,6 +20,7 @@ from app.engine import (
     Viewer,
     fresh,
     look,
+    piece,
     private,
     privy,
     redeal_cards,
@@ -28,9 +29,9 @@ from app.engine import (
 )
 from app.games.bang import parts
 from app.games.bang.in_progress import Fan, Play, Shot
-from app.games.bang.people import Figure, Player
+from app.games.bang.people import Figure, InPlay, Player
 from app.games.bang.places import InFront
-from app.games.bang.rules.distance import gun, looks, shows
+from app.games.bang.rules.distance import outlook
 from app.games.bang.rules.victory import usual
 from app.games.bang.state import Street
 from app.kit.faces import faces, faces_for, knows_any
@@ -52,6 +53,7 @@ class StreetPlace(NamedTuple):
 
 
 StreetPlaces: TypeAlias = tuple[StreetPlace, ...]
+RoleFacts: TypeAlias = tuple[Seat, Showing | None, bool]  # the last: whether they are out
 
 
 def view(street: Street, viewer: Viewer) -> dict[str, Part]:
@@ -82,14 +84,14 @@ def recipes(street: Street) -> Iterator[Recipe | Piece]:
     yield fan(street.fan)
     yield shared("auction", parts.Auction, *auction(street))
     places = tuple([street_place(street, figure) for figure in street.figures])
-    for figure, one in zip(street.figures, places, strict=True):
-        yield shared(figure.place, figure_part, *figure_facts(street, figure, one))
+    for place, one in enumerate(places):
+        figure = street.figures[place]
+        yield shared(figure.place, figure_part, *figure_facts(street, figure, place, one))
     yield private("ranges", ranges, places, street.event == "ambush")
-    for player in street.players:
-        yield role(street, player)
+    yield piece("roles", roles, tuple([role(player) for player in street.players]), goals(street))
     for player in street.players:
         cards = showing(player.hand)
-        yield private(f"hand:{player.seat}", hand, player.seat, cards, sees_more=knows_hand)
+        yield private(player.place, hand, player.seat, cards, sees_more=knows_hand)
     offered = tuple([(seat, showing(cards)) for seat, cards in street.offered.items()])
     yield private("offer", offer, offered)
     yield score(street)
@@ -179,32 +181,26 @@ def auction(street: Street) -> tuple[str, int, Seat | None, tuple[str, ...]]:
 
 def street_place(street: Street, figure: Figure) -> StreetPlace:
     player = figure.player
-    return StreetPlace(
-        figure.number,
-        player.seat,
-        figure.alive,
-        player.active is figure,
-        looks(street, figure),
-        shows(street, figure),
-        gun(street, figure),
-    )
+    active = player.active is figure
+    return StreetPlace(figure.number, player.seat, figure.alive, active, *outlook(street, figure))
 
 
-def figure_facts(street: Street, figure: Figure, one: StreetPlace) -> tuple[object, ...]:
+def figure_facts(
+    street: Street, figure: Figure, place: int, one: StreetPlace
+) -> tuple[object, ...]:
     player = figure.player
-    front = tuple(
-        [
-            (thing.card.face, thing.name, thing.ready, not street.works(figure, thing))
-            for thing in figure.front  # they lie open
-        ]
-    )
+    front = tuple([thing_facts(street, figure, thing) for thing in figure.front])
     turn = street.phase != "prepare" and street.current is figure and not street.over
     character = (
-        *(player.seat, figure.number, street.figures.index(figure), figure.character.face),
-        *(figure.texts, max(0, figure.life), figure.most, figure.alive, figure.ghost, turn),
-        *(one.active, one.gun),
+        *(player.seat, figure.number, place, figure.character.face, figure.texts),
+        *(max(0, figure.life), figure.most, figure.alive, figure.ghost, turn, one.active, one.gun),
     )
     return character, front, (len(player.hand), marks(player), player.money)
+
+
+def thing_facts(street: Street, figure: Figure, thing: InPlay) -> tuple[str, str, bool, bool]:
+    """A card in front of somebody lies open."""
+    return thing.card.face, thing.name, thing.ready, not street.works(figure, thing)
 
 
 def figure_part(
@@ -220,8 +216,8 @@ def figure_part(
 
 def marks(player: Player) -> tuple[str, ...]:
     """Facts about a player: skips a turn, is in handcuffs, has named a suit."""
-    found = ["skips"] * player.skips + ["cuffed"] * player.cuffed
-    return (*found, *([player.suit] if player.suit else []))
+    found = ("skips",) * player.skips + ("cuffed",) * player.cuffed
+    return (*found, player.suit) if player.suit else found
 
 
 def ranges(viewer: Viewer, places: StreetPlaces, ambush: bool) -> parts.Ranges:
@@ -241,15 +237,25 @@ def ranges(viewer: Viewer, places: StreetPlaces, ambush: bool) -> parts.Ranges:
     return parts.Ranges(me.seat, me.gun, tuple(found))
 
 
-def role(street: Street, player: Player) -> Recipe:
-    name = f"role:{player.seat}"
+def role(player: Player) -> RoleFacts:
     out = bool(player.figures) and not player.alive
-    if player.role is None:
-        return shared(name, parts.Role, player.seat, None, False, out, "")
-    how = "last" if street.free_for_all else "three" if street.duel_of_three else "usual"
+    return player.seat, player.role.showing if player.role else None, out
+
+
+def goals(street: Street) -> str:
+    """By which rules roles win."""
     if street.alternative:
-        how = "six"
-    return private(name, role_part, player.seat, player.role.showing, out, how, sees_more=knows)
+        return "six"
+    return "last" if street.free_for_all else "three" if street.duel_of_three else "usual"
+
+
+def roles(facts: tuple[RoleFacts, ...], how: str) -> Iterator[Recipe]:
+    for seat, card, out in facts:
+        name = f"role:{seat}"
+        if card is None:
+            yield shared(name, parts.Role, seat, None, False, out, "")
+        else:
+            yield private(name, role_part, seat, card, out, how, sees_more=knows)
 
 
 def knows(viewer: Viewer, seat: Seat, card: Showing, out: bool, how: str) -> bool:

@@ -24,6 +24,7 @@ class SeatMessages:
 
     def tell(self) -> None:
         """Write a message for every seat about the last decision."""
+        waiting_for = self.table.waiting_for()
         for seat, before in self._seen.items():
             now = self._seen[seat] = self.table.view(seat)
             changed = changed_parts(before, now)
@@ -34,7 +35,7 @@ class SeatMessages:
                     (one.id, one.kind, [option.id for option in one.options], one.min, one.max)
                     for one in self.table.questions(seat)
                 ],
-                "waiting_for": self.table.waiting_for(),
+                "waiting_for": waiting_for,
             }
             self.written += len(orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS))
         self._known = self.table.state.chronicle.count

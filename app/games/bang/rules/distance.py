@@ -44,6 +44,17 @@ def gun(street: Street, figure: Figure) -> int:
     return street.components.rules.colt
 
 
+def outlook(street: Street, figure: Figure) -> tuple[int, int, int]:
+    """What it `looks` and `shows`, and the range of its `gun`: all that distances depend on."""
+    sees, seen = street.number(figure, "sees"), street.number(figure, "seen")
+    far = street.components.rules.colt
+    for thing in figure.front:
+        kind = street.components.cards[thing.name]
+        if (kind.sees or kind.seen or kind.gun) and street.works(figure, thing):
+            sees, seen, far = sees + kind.sees, seen + kind.seen, kind.gun or far
+    return sees, seen, far
+
+
 def within(street: Street, here: Figure, far: int) -> list[Figure]:
     """The living who are at most this far, the shorter way round as seen from here."""
     ring, sees, ambush = street.around(here), looks(street, here), street.event == "ambush"
