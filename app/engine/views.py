@@ -134,7 +134,7 @@ class Views:
         self._news: list[str] = []  # the parts made at this update
         self._common: dict[str, Part] = {}  # those of them that everybody sees alike
         self._private: list[str] = []  # the others, made for each viewer
-        self._rearranged = 0  # the update at which parts last came or went
+        self._rearranged = 0  # the update at which parts last came, went or changed places
         self._looks: dict[Viewer, tuple[int, dict[str, Part]]] = {}
 
     def go_on(self, recipes: Iterable[Recipe | Piece]) -> None:
@@ -149,8 +149,8 @@ class Views:
                 now |= found[1]
             else:
                 now[item.name] = self._checked(item)
-        if len(now) != len(self._recipes) or not all(map(self._recipes.__contains__, self._news)):
-            self._rearranged = self._update  # parts have come or gone
+        if [*now] != [*self._recipes]:
+            self._rearranged = self._update
         self._recipes, self._pieces = now, pieces
         self._changed.update(dict.fromkeys(self._news, self._update))
         self._outdated.update(self._private)

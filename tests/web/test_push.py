@@ -12,7 +12,7 @@ from app.engine import Dice, Viewer
 from app.engine.game import Deal
 from app.engine.table import Table
 from app.games import GAMES
-from app.tables.model import ChatLine, TableView, diff
+from app.tables.model import ChatLine, ShownParts, TableView, diff
 from app.web.render.game_context import info_of
 from app.web.render.parts import draw
 from app.web.render.push_messages import PushMessages, cues
@@ -92,6 +92,16 @@ def test_a_page_is_sent_the_piece_of_a_sheet_that_shows_the_change() -> None:
         before, parts={**before.parts, "boss:1": replace(sheet, active=not sheet.active)}
     )
     assert "p-boss-1-slots" in made.change(diff(before, turned))
+
+
+def test_parts_that_change_places_lie_in_their_new_order() -> None:
+    table: Table[Any] = table_of("bang", 4)
+    made, before = envelopes(table), Window(table, None, pages=False).last
+    page, street = fresh(made, before), table.state
+    street.figures[1], street.figures[3] = street.figures[3], street.figures[1]
+    now = replace(before, parts=ShownParts(table.game.view(street, None), ()))
+    apply(page, made.change(diff(before, now)))
+    assert page.text() == fresh(made, now).text()
 
 
 def test_what_happens_beside_the_game_is_pushed_too() -> None:

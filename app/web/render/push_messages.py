@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -175,24 +175,13 @@ def _renamed(change: ViewChange) -> bool:
 
 
 def _rearranged(room: RoomContext, change: ViewChange) -> list[str]:
-    """The regions in which something new lies elsewhere than at the end."""
+    """The regions that have another order than their old parts with the new ones at the end."""
     before, board = on_board(change.before.parts), on_board(change.now.parts)
-    new = {
-        i: p for i, p in change.parts.items() if p is not None and i in board and i not in before
-    }
-    if not new or [*board][-len(new) :] == [*new]:
+    if [*before] == [*board]:
         return []
-    now = by_region(board, room.game)
-    return [name for name in _regions_of(new.values()) if not _appended(now[name], new)]
-
-
-def _regions_of(parts: Iterable[Part]) -> Sequence[str]:
-    return list(dict.fromkeys(part.home for part in parts))
-
-
-def _appended(ids: Sequence[str], new: Mapping[str, Part]) -> bool:
-    count = sum(part_id in new for part_id in ids)
-    return all(part_id in new for part_id in ids[len(ids) - count :])
+    kept = {part_id: board[part_id] for part_id in before if part_id in board}
+    then, now = by_region({**kept, **board}, room.game), by_region(board, room.game)
+    return [name for name, ids in now.items() if ids != then[name]]
 
 
 def _swap(target: str, how: str, html: Markup) -> str:
