@@ -8,7 +8,7 @@ RUN := $(BIN)/python
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-header \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --annotation-style=line
-WORKERS ?= 2
+WORKERS ?= 3
 TESTS = $(RUN) -m pytest -n $(WORKERS) --dist worksteal
 MINUTES ?= 15
 ARGS ?=
@@ -26,7 +26,8 @@ serve: install ## serve on http://127.0.0.1:8000 (ARGS="--host 0.0.0.0 --port 80
 
 test: dev browser check ## set up everything, then run every check
 
-check: lint types ## lint, types, import contracts, every test but the long proofs
+check: dev ## lint, types, import contracts, every test but the long proofs
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint types
 	$(TESTS) -m "not night" --ignore tests/e2e $(ARGS)
 	$(TESTS) -m "not night" tests/e2e
 

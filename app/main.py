@@ -32,6 +32,7 @@ from app.tables.card_sets import CardSets
 from app.tables.cluster.listener import BusListener
 from app.tables.core.registry import TableRegistry
 from app.tables.core.services import Services, utc_now
+from app.tables.core.shielded import finish_abandoned
 from app.tables.deadlines.answers_ahead import AnswersAhead
 from app.tables.deadlines.scheduler import DeadlineScheduler
 from app.tables.maintenance.cleanup import sweep_daily
@@ -178,6 +179,7 @@ async def _start(stack: AsyncExitStack, app: FastAPI, registry: TableRegistry) -
     services = registry.services
     services.writer.start()
     stack.push_async_callback(services.writer.stop)
+    stack.push_async_callback(finish_abandoned)
     app.state.notices = notices = Notices.of(registry, settings)
     notices.start()
     stack.push_async_callback(notices.stop)

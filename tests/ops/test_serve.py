@@ -107,7 +107,8 @@ def test_the_lock_is_taken_again_when_the_database_was_away(
     fresh_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(presence_lock, "LOOK", 0.02)
-    holders = f"select pid from pg_locks where locktype = 'advisory' and objid = {LOCK_LOW}"
+    holders = f"""select pid from pg_locks where locktype = 'advisory' and objid = {LOCK_LOW}
+        and database = (select oid from pg_database where datname = current_database())"""
     with psycopg.connect(fresh_database, autocommit=True) as admin:
         with presence_lock.sole_server(fresh_database, shared=False):
             first = admin.execute(holders).fetchall()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.engine.errors import NotAsked
-from app.tables.core.shielded import shielded
+from app.tables.core.shielded import finish_abandoned, shielded
 
 
 async def abandoned(
@@ -62,3 +62,26 @@ async def test_an_error_of_ours_is_logged_without_its_words(
     assert [record.getMessage() for record in caplog.records] == [
         "abandoned work failed: ValueError"
     ]
+
+
+async def test_before_the_end_abandoned_work_is_waited_for() -> None:
+    """A decision on its way is still written, and nothing holds the database afterwards."""
+    begun, go_on, ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def work() -> None:
+        begun.set()
+        await go_on.wait()
+        ended.set()
+
+    client = asyncio.create_task(shielded(work()))
+    await begun.wait()
+    client.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await client
+    end = asyncio.create_task(finish_abandoned())
+    await asyncio.sleep(0)
+    assert not end.done()
+    go_on.set()
+    await end
+    assert ended.is_set()
+    await finish_abandoned()  # nothing is left
