@@ -174,6 +174,17 @@ def test_14_8_what_is_confiscated_never_reached_the_stand() -> None:
     assert (fair.stand(0), fair.zone(0)) == (["apples"], [])
 
 
+def test_14_8_goods_that_paid_the_fine_are_not_there_any_more() -> None:
+    """The fine comes before the goods named in a deal: no card goes to two players."""
+    fair = Fair(bags={1: "apples silk"}, says={1: "apples"}, gold={1: 0}, royal_goods=False)
+    fair.accept(0, fair.offer(1, "open:1", bag_apples=1))
+    fair.open(1)
+    fair.come_to("inspect")
+    assert fair.told(events.PaidInGoods)[-1].goods == ("apples",)
+    assert fair.told(events.NotThere)[-1].names == (("apples", 1),)
+    assert (fair.stand(0), fair.stand(1)) == (["apples"], [])
+
+
 def test_14_2_closed_cards_may_be_shown_to_the_taker_alone() -> None:
     fair = two_bags(stands={1: "silk pepper"})
     fair.offer(1, "pass:1", closed=["zone:1:0"], show=["shown"])

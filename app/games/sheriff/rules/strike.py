@@ -18,7 +18,7 @@ from app.games.sheriff.rules.moves import (
     show_all,
 )
 from app.games.sheriff.rules.numbers import number
-from app.games.sheriff.state import Gate, Stand
+from app.games.sheriff.state import Bag, Gate, Stand
 from app.games.sheriff.view import events
 from app.games.sheriff.view.terms import terms_of
 from app.kit.faces import faces
@@ -207,11 +207,17 @@ def deliver_named(gate: Gate, owner: Seat) -> None:
     for deal in gate.deals:
         if deal.giver == owner and deal.due and deal.state in ("bound", "done"):
             deal.due = False
+            bag.arrived = still_here(gate, bag)
             hand_over_named(gate, deal, bag.arrived, deal.gives.bag)
-            stand = gate.stands[owner]
-            here = {*stand.goods, *stand.zone}
-            bag.arrived = [card for card in bag.arrived if card in here]
+            bag.arrived = still_here(gate, bag)
             finish(gate, deal)
+
+
+def still_here(gate: Gate, bag: Bag) -> list[Card]:
+    """Goods of the bag that lie at its owner's stand: a fine or a deal may have taken some."""
+    stand = gate.stands[bag.owner]
+    here = {*stand.goods, *stand.zone}
+    return [card for card in bag.arrived if card in here]
 
 
 def carried_out(gate: Gate, owner: Seat) -> None:
