@@ -43,6 +43,17 @@ LOSSES = (
         "(block % 2).to_bytes",
         ("tests/engine/test_dice.py",),
     ),
+    # --- bots ------------------------------------------------------------------------------------
+    Mutant(
+        "bots that bargain for ever",
+        "app.tables.bots.runner:_has_stepped_in_enough",
+        "return sum(entry.seat == seat for entry in by_bots) >= ENOUGH",
+        "return not seats",
+        (
+            "tests/tables/test_bot_runner_waits.py"
+            "::test_a_bot_that_steps_in_again_and_again_lets_a_person_think",
+        ),
+    ),
     # --- replays and records ---------------------------------------------------------------------
     Mutant(
         "a replay of a running game",

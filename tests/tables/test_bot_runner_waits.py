@@ -9,13 +9,13 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import update
 
-from app.engine import Choice
+from app.engine import Choice, Offer, Say, choose, interruptible
 from app.games import GAMES
 from app.storage.postgres.engine import Database
 from app.storage.schema.models import Table
-from app.tables.bots.runner import BotRunner
+from app.tables.bots.runner import ENOUGH, BotRunner
 from app.tables.people import seating
-from tests.tables.support import AUCTION, Tables, begun, running
+from tests.tables.support import AUCTION, Auction, Tables, begun, running
 from tests.tables.test_bot_runner import by, with_bots, with_offer
 
 
@@ -74,3 +74,30 @@ async def test_offers_that_went_by_are_forgotten_with_their_table(
     del company
     gc.collect()
     assert not len(runner._passed)
+
+
+async def without_end(state: Auction) -> None:
+    """Seat 0 chooses; seat 1 may step in as often as it likes."""
+
+    async def take(_: object) -> None:
+        state.points[1] += 1
+
+    await interruptible(choose(0, "prize", [Say("small")]), lambda: [Offer(1, "take", take)])
+    state.round += 1
+    state.over = state.round == 3
+
+
+async def test_a_bot_that_steps_in_again_and_again_lets_a_person_think(
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else it would fill the log for ever where that person has gone."""
+    runner = BotRunner(registry, 0)
+    await runner.start()
+    bots_of = {"keen": lambda sight: "take"}
+    monkeypatch.setitem(GAMES, "auction", replace(AUCTION, phase=without_end, bots=bots_of))
+    company = await with_bots(registry, "keen")
+    await runner.idle()
+    assert await by(company) == ["bot"] * ENOUGH
+    await company.answer(0, "small")
+    await runner.idle()
+    assert await by(company) == ["bot"] * ENOUGH + ["player"] + ["bot"] * ENOUGH

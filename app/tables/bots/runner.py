@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from datetime import timedelta
+from itertools import takewhile
 from secrets import token_bytes
 from time import monotonic
 from typing import Any
@@ -30,6 +31,7 @@ log = logging.getLogger(__name__)
 LATELY = timedelta(days=3)  # at tables without a move for longer, bots wait until somebody looks
 RETRY = 2.0  # seconds until a bot tries again after an error
 ATTEMPTS = 30
+ENOUGH = 8  # so often a bot steps in while a person thinks
 _AWAY = (SQLAlchemyError, OSError, Unwritten)  # errors that end when the database is back
 
 
@@ -100,7 +102,10 @@ class BotRunner:
 
     def _thought(self, live: LiveTable, seat: Seat, ask_id: str) -> Choice | None:
         """The answer of the bot of this seat; None lets an offer pass."""
-        return self._choice(live.playing, *_asked(live, seat, ask_id))
+        question, name = _asked(live, seat, ask_id)
+        if question.optional and _has_stepped_in_enough(live, seat):
+            return None
+        return self._choice(live.playing, question, name)
 
     async def _decide(
         self, live: LiveTable, seat: Seat, ask_id: str, choice: Choice | None
@@ -134,6 +139,16 @@ def _asked(live: LiveTable, seat: Seat, ask_id: str) -> tuple[Question, str]:
     if stands_still(live.row) or name is None or ask is None or ask.sealed:
         raise NotAsked("that question is no longer open for a bot")
     return ask.question(ask_id), name
+
+
+def _has_stepped_in_enough(live: LiveTable, seat: Seat) -> bool:
+    """Whether this bot should let a person think: else bots bargain on where nobody is left."""
+    table, seats = live.playing, live.row.seats
+    if all(_bot(seats[other]) for other, _ in table.waiting_for()):
+        return False
+    lately = table.entries[-ENOUGH * len(seats) :]
+    by_bots = takewhile(lambda entry: entry.by == "bot", reversed(lately))
+    return sum(entry.seat == seat for entry in by_bots) >= ENOUGH
 
 
 def _bot(seat: SeatRow) -> str | None:
