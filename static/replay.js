@@ -32,11 +32,17 @@
     }
     steps(page, focused);
     bare();
+    reach();
     line.textContent = document.getElementById("happened").textContent.trim().replace(/\s+/g, " ");
     if (!keep) history.replaceState(null, "", address);
     const lines = document.getElementById("r-chronicle");
     lines.scrollTop = lines.scrollHeight;
     document.dispatchEvent(new CustomEvent("facedown:step", { detail: { quick: quick() } }));
+  }
+  // Hands that are scrolled can be reached by keys.
+  function reach() {
+    const hands = document.getElementById("r-hand");
+    if (hands.scrollHeight > hands.clientHeight || hands.scrollWidth > hands.clientWidth) hands.tabIndex = 0;
   }
   // What changes is sent at once: nothing has to be pressed.
   function bare() {
@@ -44,21 +50,17 @@
   }
   function takeOver(old, fresh) {
     for (const field of fresh.querySelectorAll("input")) old.querySelector(`[name="${field.name}"]`).value = field.value;
+    old.querySelector("#step").ariaValueText = fresh.querySelector("#step").ariaValueText;
     old.querySelector("output").replaceWith(fresh.querySelector("output"));
   }
   // The links are exchanged one by one around what keeps the focus: the button that plays, and lists.
   function steps(page, focused) {
-    for (const row of [".steps", ".turns"]) if (document.querySelector(row)) exchange(document.querySelector(row), page.querySelector(row));
+    const name = focused?.dataset?.step;
+    document.getElementById("own-steps").replaceWith(page.getElementById("own-steps"));
+    for (const fresh of page.querySelectorAll("[data-slot]")) document.querySelector(`[data-slot="${fresh.dataset.slot}"]`).replaceWith(fresh);
     const [turn, now] = [document.getElementById("turn"), page.getElementById("turn")];
     if (turn && now) turn.value = now.value;
-    const name = focused?.dataset?.step;
     if (name) (link(name) || play).focus();
-  }
-  function exchange(old, fresh) {
-    const [before, after] = [[...old.children], [...fresh.children]];
-    before.forEach((thing, at) => !thing.matches("#play, .speed, select") && after[at] && thing.replaceWith(after[at]));
-    for (const extra of after.slice(before.length)) old.append(extra);
-    for (const extra of before.slice(after.length)) extra.remove();
   }
 
   // --- playing ------------------------------------------------------------------------------------
@@ -91,6 +93,7 @@
   play.hidden = speed.parentElement.hidden = false;
   play.addEventListener("click", toggle);
   bare();
+  reach();
 
   document.addEventListener("click", (event) => {
     const to = event.target.closest("a[data-step]");

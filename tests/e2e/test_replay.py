@@ -29,8 +29,30 @@ def test_a_replay(party: Party) -> None:
     strange = party.come("Zoe", phone=True)
     strange.go(link)
     expect(strange.page.locator("#step")).to_have_value(at(page))
+    on_a_phone(strange.page)
     anna.go("/me")
     expect(anna.page.locator(".tallies tbody tr")).to_contain_text("Crooks")
+
+
+_BOXES = """(what) => [...document.querySelectorAll(what)].filter((one) => one.checkVisibility())
+  .map((one) => { const { width, height, bottom } = one.getBoundingClientRect();
+    return [width, height, bottom]; })"""
+
+
+def on_a_phone(page: Page) -> None:
+    """The table and the player fill the window; everything else comes from below."""
+    pressed = page.evaluate(_BOXES, ".controls :is(.button, button, select)")
+    assert min(min(width, height) for width, height, _ in pressed) >= 44
+    assert max(bottom for _, _, bottom in pressed) <= 844
+    [[_, height, _]] = page.evaluate(_BOXES, ".controls")
+    assert height <= 96, "two rows"
+    [[_, board, _]] = page.evaluate(_BOXES, "#replay-board")
+    assert board > 0.65 * 844
+    page.locator(".panel [data-side]").tap()
+    page.locator("#as").select_option("all")
+    expect(page).to_have_url(page.url.replace("as=1", "as=all"))
+    page.locator("#side > [data-side]").tap()
+    expect(page.locator("#as")).not_to_be_visible()
 
 
 def at(page: Page) -> str:

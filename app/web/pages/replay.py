@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -61,6 +62,15 @@ class Stepping:
     def days(self) -> dict[int, int]:
         """The step at which each day begins."""
         return {turn.day: turn.step for turn in reversed(self.turns) if turn.day}
+
+    @property
+    def ribbon(self) -> dict[Seat, str]:
+        """The stretches of each seat's turns, as paths in a picture as wide as there are steps."""
+        ends = [*(turn.step for turn in self.turns[1:]), self.last]
+        paths: defaultdict[Seat, str] = defaultdict(str)
+        for turn, end in zip(self.turns, ends, strict=True):
+            paths[turn.seat] += f"M{turn.step} 1h{end - turn.step}v2h-{end - turn.step}z"
+        return paths
 
 
 @router.get("/t/{table_id}/replay")
