@@ -29,9 +29,11 @@
     layer().scrollTop = 0;
     read();
   }
-  // What lies behind the layer can't be reached, even after it was drawn again.
+  // What lies behind the layer can't be reached, even after it was drawn again; keys scroll the layer.
   function cover() {
-    if (document.body.dataset.end === "shown") for (const thing of behind()) thing.inert = true;
+    if (document.body.dataset.end !== "shown") return;
+    for (const thing of behind()) thing.inert = true;
+    layer().tabIndex = 0;
   }
   document.addEventListener("facedown:changed", cover);
   // The table stays where it was seen.
@@ -43,6 +45,7 @@
     document.body.classList.replace("page-playing", "page-finished"); // one window holds no result as well
     readOut();
     for (const thing of behind()) thing.inert = false;
+    layer().tabIndex = -1;
     room.style.minHeight = "";
     scrollBy({ top: board.getBoundingClientRect().top - before, behavior: "instant" });
   }

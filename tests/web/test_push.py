@@ -74,6 +74,23 @@ def test_pushes_and_fresh_pages_agree(game_id: str, viewer: Viewer, turn: int) -
             compared(f"{game_id}, pushed")
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_end_of_a_game_is_a_change_like_any_other(game_id: str) -> None:
+    table, dice = table_of(game_id, max(2, GAMES[game_id].min_seats)), Dice(game_id.encode())
+    while not table.over:
+        ask_id, ask = dice.pick([*table.open_asks().items()])
+        table.decide(ask.seat, ask_id, ask.shape.any(dice))
+    made = envelopes(table)
+    for viewer in (0, None):
+        before = Window(table.at(table.version - 1), viewer, pages=False).last
+        page, window = fresh(made, before), Window(table, viewer, pages=False)
+        pushed = made.change(diff(before, window.last))
+        assert (before.status, window.last.status) == ("playing", "finished")
+        assert 'hx-target=\\"#room\\"' not in pushed
+        apply(page, pushed)
+        assert page.text() == fresh(made, window.last).text()
+
+
 def test_a_page_is_sent_the_piece_of_a_sheet_that_shows_the_change() -> None:
     table = table_of("scoundrels", 3)
     made = envelopes(table)

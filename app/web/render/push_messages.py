@@ -162,11 +162,13 @@ def _seats_changed(room: RoomContext, change: ViewChange) -> Iterator[str]:
 
 
 def _other_room(change: ViewChange) -> bool:
-    """Whether the whole room must be drawn: the game began or ended, or seats came and went."""
+    """Whether the whole room must be drawn: the game began, or seats came and went."""
     before, now = change.before, change.now
     if before.status == now.status == "gathering":
         return (before.seats, before.settings) != (now.seats, now.settings)
-    return before.status != now.status or len(before.seats) != len(now.seats) or _renamed(change)
+    ended = (before.status, now.status) == ("playing", "finished")
+    other = before.status != now.status and not ended
+    return other or len(before.seats) != len(now.seats) or _renamed(change)
 
 
 def _renamed(change: ViewChange) -> bool:
