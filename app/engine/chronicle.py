@@ -60,7 +60,8 @@ class Event(Part):
     """
 
     __slots__ = ("_without",)
-    _without: Event  # the copy for everybody who may know none of its secrets
+    # The copy for everybody who may know none of its secrets; None if it has none.
+    _without: Event | None
 
     home: ClassVar[str] = "chronicle"
     sound: ClassVar[str] = ""
@@ -68,17 +69,25 @@ class Event(Part):
     begins_turn: ClassVar[bool] = False
 
     def read_by(self, viewer: Viewer) -> Event:
+        without = getattr(self, "_without", self)
+        if without is self:  # read for the first time
+            without = self._leave_out_secrets()
+        if without is None:
+            return self  # most events have no secrets, and all are read many times
         kind: Any = type(self)
         values = _values_of(kind)(self)
-        if Only not in map(type, values):
-            return self  # most events have no secrets, and all are read many times
         if any([type(v) is Only and v.is_for(viewer) for v in values]):
             read: Event = kind(*[v.read_by(viewer) if type(v) is Only else v for v in values])
             return read
-        if not hasattr(self, "_without"):
+        return without
+
+    def _leave_out_secrets(self) -> Event | None:
+        kind: Any = type(self)
+        values, without = _values_of(kind)(self), None
+        if Only in map(type, values):
             without = kind(*[None if type(v) is Only else v for v in values])
-            object.__setattr__(self, "_without", without)
-        return self._without
+        object.__setattr__(self, "_without", without)
+        return without
 
     def unmake(self) -> None:
         super().unmake()

@@ -39,8 +39,10 @@ def _wait(pending: Pending) -> Generator[Pending, Answer, Answer]:
     return (yield pending)
 
 
-async def _answer(ask: Ask) -> Any:
-    return (await _wait((ask,))).value
+@coroutine
+def _answer(ask: Ask) -> Generator[Pending, Answer, Any]:
+    """Wait for what the answer to a single ask stands for."""
+    return (yield (ask,)).value
 
 
 async def ask(seat: Seat, kind: str, shape: Shape[T], *, silent: Silent = None) -> T:
@@ -241,8 +243,8 @@ async def interruptible(
     pending = _start(rule)
     while not isinstance(pending, _Done):
         live = {(offer.seat, offer.kind): offer for offer in offers()}
-        known = _still_open(live, known)
-        answer = await _wait(pending + tuple(known.values()))
+        known = _still_open(live, known) if live else {}
+        answer = await _wait((*pending, *known.values()))
         key = (answer.ask.seat, answer.ask.kind)
         if known.get(key) is answer.ask:
             del known[key]

@@ -48,7 +48,7 @@ LEAKS = (
     ),
     Mutant(
         "an event as its owner read it, shared with all",
-        "app.engine.chronicle:Event.read_by",
+        "app.engine.chronicle:Event._leave_out_secrets",
         "None if type(v) is Only else v",
         "v.value if type(v) is Only else v",
         (KERNEL,),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
+from operator import attrgetter
 from typing import Any
 
 import orjson
@@ -59,10 +60,11 @@ def difference(change: ViewChange) -> Json:
         made["chat"] = _chat(change.chat)
     if change.gestures:
         made["gestures"] = [asdict(gesture) for gesture in change.gestures]
-    for name, field, write in _REST:
-        old, new = getattr(before, field), getattr(now, field)
-        if old is not new and old != new:
-            made[name] = write(new)
+    old, new = _rest_of(before), _rest_of(now)
+    if old != new:
+        for (name, _, write), was, value in zip(_REST, old, new, strict=True):
+            if was is not value and was != value:
+                made[name] = write(value)
     return made
 
 
@@ -182,3 +184,4 @@ _REST: tuple[tuple[str, str, Callable[[Any], Any]], ...] = (
     ("ahead", "ahead", _same),
     ("chat_open", "chat_open", _same),
 )
+_rest_of = attrgetter(*[field for _, field, _ in _REST])

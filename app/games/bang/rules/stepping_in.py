@@ -51,12 +51,16 @@ def possible(street: Street) -> bool:
 def offers(street: Street) -> Iterator[Offer]:
     for figure in street.holders.get("sid_ketchum", ()):
         if figure.alive and may_use(street, figure):
-            places = [InHand(figure.seat, n) for n in range(len(figure.hand))]
-            yield Offer(figure.seat, "sid", partial(use_sid, street, figure), Some(places, 2, 2))
+            two = Some(partial(held, figure), 2, 2)
+            yield Offer(figure.seat, "sid", partial(use_sid, street, figure), two)
     if street.orange == ROSA and between_steps(street):
         yield from swaps(street)
     if street.idle and street.orange == "gag" and street.options["gag_vote"]:
         yield from accusations(street)
+
+
+def held(figure: Figure) -> list[InHand]:
+    return [InHand(figure.seat, n) for n in range(len(figure.hand))]
 
 
 def may_use(street: Street, figure: Figure) -> bool:
