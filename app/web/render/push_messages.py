@@ -97,8 +97,8 @@ def told_beside(change: ViewChange) -> dict[str, Any]:
 
 def _sounds(change: ViewChange) -> set[str]:
     """The sounds of the new lines of the chronicle: the same for everybody."""
-    lines = (part for name, part in change.parts.items() if name not in change.before.parts)
-    return {part.sound for part in lines if isinstance(part, Event) and part.sound}
+    heard = [(name, p) for name, p in change.parts.items() if isinstance(p, Event) and p.sound]
+    return {part.sound for name, part in heard if name not in change.before.parts}
 
 
 def parts_changed(room: RoomContext, change: ViewChange) -> Iterator[str]:
@@ -173,7 +173,8 @@ def _other_room(change: ViewChange) -> bool:
 
 def _renamed(change: ViewChange) -> bool:
     """Names stand in many parts, which are the same to the engine."""
-    return [s.name for s in change.before.seats] != [s.name for s in change.now.seats]
+    before, now = change.before.seats, change.now.seats
+    return before is not now and [s.name for s in before] != [s.name for s in now]
 
 
 def _rearranged(room: RoomContext, change: ViewChange) -> list[str]:

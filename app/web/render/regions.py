@@ -58,15 +58,14 @@ REGIONS: dict[str, Region] = {
         *("status", "asks", "ahead"),
         mark=lambda view: (view.status, any(True for _ in own_asks(view))),
     ),
-    "seats": _region("seats", "waiting_for", "clock", mark=marks_of_seats),
+    "seats": _region(
+        *("seats", "waiting_for", "clock.deadlines", "clock.banks"), mark=marks_of_seats
+    ),
     "waiting": _region(
-        *("status", "waiting_for", "asks", "ahead", "clock"),
+        *("status", "waiting_for", "asks", "ahead", "clock.paused"),
         mark=lambda view: (view.status, view.waiting_for, answered(view), view.clock.paused),
     ),
-    "votes": _region(
-        *("status", "votes", "clock"),
-        mark=lambda view: (view.status, view.votes, view.clock.paused),
-    ),
+    "votes": _region("status", "votes", "clock.paused"),
     "ahead": _region("status", "ahead"),
     "talk_closed": _region("chat_open"),
     "take_back": _region(
@@ -74,7 +73,7 @@ REGIONS: dict[str, Region] = {
         mark=lambda view: (view.status, view.why_not_back is None),
     ),
     "menu": _region(
-        *("status", "clock", "seats"),
+        *("status", "clock.kind", "clock.paused", "seats"),
         mark=lambda view: (
             *(view.status, view.clock.kind, view.clock.paused),
             [(seat.kind, seat.name) for seat in view.seats],
