@@ -185,6 +185,15 @@ def test_14_8_goods_that_paid_the_fine_are_not_there_any_more() -> None:
     assert (fair.stand(0), fair.stand(1)) == (["apples"], [])
 
 
+def test_14_4_an_offer_of_closed_cards_lapses_when_they_go_to_the_black_market() -> None:
+    fair = Fair(bags={1: "apples"}, stands={1: "silk silk silk pepper"}, black_market=True)
+    fair.offer(1, "pass:1", closed=["zone:1:0"])
+    fair.answer(1, "black", "black:silk")
+    assert fair.told(events.OfferEnded)[-1].why == "cover"
+    assert not fair.may(0, "deal.accept")
+    assert fair.zone(1) == ["pepper"]
+
+
 def test_14_2_closed_cards_may_be_shown_to_the_taker_alone() -> None:
     fair = two_bags(stands={1: "silk pepper"})
     fair.offer(1, "pass:1", closed=["zone:1:0"], show=["shown"])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from app.engine import Offer, One, Say, Seat, pick
+from app.games.sheriff.rules.bargain import sweep
 from app.games.sheriff.rules.moves import blur, by_name
 from app.games.sheriff.state import Gate
 from app.games.sheriff.view import events
@@ -15,7 +16,7 @@ def claims(gate: Gate) -> Iterator[Offer]:
     """At any moment of the inspection a merchant may claim the next card (10.17)."""
     for seat in gate.merchants():
         if goods := sellable(gate, seat):
-            yield Offer(seat, "black", partial(claim, gate, seat), One(goods))
+            yield Offer(seat, "black", partial(claim_meanwhile, gate, seat), One(goods))
 
 
 def sellable(gate: Gate, seat: Seat) -> list[Say]:
@@ -39,6 +40,12 @@ async def last_claims(gate: Gate) -> None:
             if which is None:
                 break
             await claim(gate, seat, which)
+
+
+async def claim_meanwhile(gate: Gate, seat: Seat, which: Say) -> None:
+    """What has been sold can't be given in a deal any more (14.4)."""
+    await claim(gate, seat, which)
+    sweep(gate)
 
 
 async def claim(gate: Gate, seat: Seat, which: Say) -> None:
