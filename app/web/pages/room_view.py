@@ -23,6 +23,7 @@ from app.web.context.deps import db_of, registry_of, token_of, view_for
 from app.web.context.urls import given_url
 from app.web.pages import responses
 from app.web.render import game_texts
+from app.web.render.face_up import FaceUp
 from app.web.render.game_context import cards_of, info_of
 from app.web.render.i18n import language_of
 from app.web.render.push_messages import mark_of
@@ -105,14 +106,17 @@ async def show_hints(request: Request, live: LiveTable, person: Person | None) -
     """Show what each kind of question is about, what symbols mean, and the keys."""
     room = await room_of(request, live, person, await view_for(live, person))
     of_game = (room.view.game, room.audience.lang, room.cards)
-    return responses.page(
+    marking = FaceUp.marking({})
+    html = responses.render(
         request,
         "room/hints.html",
         person,
         room=room,
+        face_up=marking.around,
         hints=game_texts.hints(*of_game),
         symbols=game_texts.symbols(*of_game),
     )
+    return responses.partly_compressed(request, marking.stretches(html))
 
 
 async def notices_of(request: Request, person: Person | None) -> dict[str, Any]:

@@ -48,9 +48,14 @@ class Board:
 
     def html(self) -> Markup:
         template = tongue(self._look.lang).templates.get_template(f"{self._look.game}/board.html")
-        board = Markup(template.render(region=self.region, game=self._look, view=self._view))
+        board = Markup(template.render(region=self._within, game=self._look, view=self._view))
         left = [name for name in self._ids if name not in (*self._asked, CHRONICLE)]
-        return board + Markup("").join(self.region(name) for name in left)
+        regions = Markup("").join(self.region(name) for name in left)
+        return self._face_up.of_all(board) + regions
+
+    def _within(self, name: str) -> Markup:
+        """A region within the frame that the game draws, which all see alike."""
+        return self._face_up.but(self.region(name))
 
     def region(self, name: str) -> Markup:
         self._asked.append(name)

@@ -8,6 +8,7 @@ is, within the same file.
 
 from __future__ import annotations
 
+import re
 import struct
 import zlib
 from collections.abc import Callable, Iterator, Mapping
@@ -45,6 +46,14 @@ class FaceUp:
     def around(self, caller: Callable[[], Markup]) -> Markup:
         """Mark a stretch of a template that holds no secret."""
         return self.of_all(caller())
+
+    def but(self, html: Markup) -> Markup:
+        """A stretch within one that lies face up, which itself may not."""
+        return self.of_all(html)  # what begins a stretch ends the one around it
+
+    def of_all_but(self, hidden: re.Pattern[str], html: Markup) -> Markup:
+        """What matches is no part of what lies face up."""
+        return self.of_all(Markup(hidden.sub(lambda found: self.but(Markup(found[0])), html)))
 
     def part(self, part_id: str, html: Markup) -> Markup:
         return self.of_all(html) if self.parts.get(part_id) == html else html

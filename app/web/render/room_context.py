@@ -6,6 +6,7 @@ A region is an element with an id, and a macro of the same name in `templates/ro
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -30,6 +31,8 @@ from app.web.render.qr import qr
 from app.web.render.recently_used import RecentlyUsed
 from app.web.render.room_regions import RoomRegions, millis
 from app.web.render.seat_words import BOTS, LOOK_WORDS, REACTION_WORDS
+
+_DEADLINE = re.compile(r"<time [^>]*data-deadline.*?</time>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +89,13 @@ class RoomContext(RoomRegions):
     def seats_face_up(self) -> Markup:
         """The seats. They lie face up, but the time of day would give each page another length."""
         html = self.region("seats")
-        return (
-            html if self.view.clock.kind != "none" or "<time" in html else self.face_up.of_all(html)
-        )
+        clock = self.view.clock.kind != "none"
+        return html if clock else self.face_up.of_all_but(_DEADLINE, html)
+
+    def ahead_face_up(self) -> Markup:
+        """What can be answered ahead. What the reader has chosen there is nobody else's."""
+        html = self.region("ahead")
+        return html if self.view.ahead else self.face_up.of_all(html)
 
     def menu_face_up(self) -> Markup:
         return self.face_up.of_all(self.region("menu"))
