@@ -36,10 +36,11 @@ def one_set(viewers: frozenset[V]) -> frozenset[V]:
 
 
 class _Keeping:
-    """A place to cache what is made of a part, such as its HTML, while the part lives."""
+    """A place to cache what is made of a part, its JSON and its HTML, while the part lives."""
 
-    __slots__ = ("_made",)
+    __slots__ = ("_made", "json")
     _made: dict[Any, Any]
+    json: Any  # apart, since every message asks for it; unset until it is made
 
     @property
     def made(self) -> dict[Any, Any]:
@@ -51,8 +52,9 @@ class _Keeping:
 
     def unmake(self) -> None:
         """Drop what was cached for this part."""
-        with suppress(AttributeError):
-            object.__delattr__(self, "_made")
+        for kept in ("_made", "json"):
+            with suppress(AttributeError):
+                object.__delattr__(self, kept)
 
 
 class Part(_Keeping):

@@ -18,9 +18,10 @@ from app.engine.stored import has_its_own_names
 
 def written(part: Part) -> orjson.Fragment:
     """This part as JSON, kept with it."""
-    found: orjson.Fragment | None = part.made.get("json")
+    found: orjson.Fragment | None = getattr(part, "json", None)
     if found is None:
-        found = part.made["json"] = orjson.Fragment(_json(part))
+        found = orjson.Fragment(_json(part))
+        object.__setattr__(part, "json", found)
     return found
 
 
