@@ -175,19 +175,25 @@ async def together(asked: Mapping[Seat, Asked[T] | Sequence[Asked[Any]]]) -> dic
     }
 
 
-async def either(asked: Mapping[Seat, Asked[T]], heard: Callable[[Seat, T], bool]) -> None:
+async def either(
+    asked: Mapping[Seat, Asked[T]],
+    heard: Callable[[Seat, T], bool],
+    wanted: Callable[[Seat], bool] = lambda _: True,
+) -> None:
     """Ask several seats at once, and take each answer as it comes.
 
-    `heard` acts on an answer and says whether that was all; if not, its seat is asked again, and
-    the other questions stand as they are.
+    `heard` acts on an answer and says whether that was all; if not, its seat is asked again as soon
+    as it is `wanted`, and the other questions stand as they are.
     """
-    asks = {seat: Ask(seat, one.kind, one.shape, one.silent) for seat, one in asked.items()}
+    asks: dict[Seat, Ask] = {}
     while True:
-        answer = await _wait(tuple(asks.values()))
-        seat = answer.ask.seat
-        if heard(seat, answer.value):
+        for seat, one in asked.items():
+            if seat not in asks and wanted(seat):
+                asks[seat] = Ask(seat, one.kind, one.shape, one.silent)
+        answer = await _wait(tuple(asks[seat] for seat in asked if seat in asks))
+        del asks[answer.ask.seat]
+        if heard(answer.ask.seat, answer.value):
             return
-        asks[seat] = Ask(seat, asked[seat].kind, asked[seat].shape, asked[seat].silent)
 
 
 async def _all_in(pending: Pending) -> None:

@@ -56,6 +56,21 @@ def test_a_free_pass_needs_both() -> None:
     assert fair.part(f"bag:{one}").verdict == "pass"
 
 
+def test_a_deputy_who_rests_waits_until_the_other_one_does_something() -> None:
+    """Otherwise a bot would rest again and again while a person thinks."""
+    fair, first, second, (one, two, *_) = six(bag1="apples")
+    fair.answer(first, "inspect.two", "rest")
+    assert fair.asked() == [(second, "inspect.two")]
+    fair.answer(second, "inspect.two", f"pass:{two}")
+    assert f"open:{one}" in fair.may(first, "inspect.two"), "woken"
+    fair.answer(first, "inspect.two", "rest")
+    fair.answer(second, "inspect.two", f"let:{one}")
+    assert fair.may(first, "inspect.two"), "asked to press as well"
+    fair.answer(first, "inspect.two", "rest")
+    fair.answer(second, "inspect.two", "rest")
+    assert fair.gate.step != "inspect"
+
+
 def test_10_11_both_open_an_honest_bag_and_pay_half_each() -> None:
     fair, first, second, (one, *_) = six(bag1="apples apples apples")
     fair.answer(first, "inspect.two", f"search:{one}")

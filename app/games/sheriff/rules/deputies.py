@@ -19,7 +19,10 @@ LAMPS = ("undecided", "pass", "open")
 
 
 async def deputies_decide(gate: Gate) -> None:
-    """Until a bag is to be settled, or both let all the rest pass."""
+    """Until a bag is to be settled, or both let all the rest pass.
+
+    Who rests isn't asked again before the other one has shown or pressed something.
+    """
     opened: list[tuple[Seat, Seat]] = []
 
     def heard(seat: Seat, one: Say) -> bool:
@@ -41,7 +44,7 @@ async def deputies_decide(gate: Gate) -> None:
         seat: Asked("inspect.two", One(partial(choices, gate, seat)), silent=lambda: REST.id)
         for seat in gate.officers
     }
-    await either(asked, heard)
+    await either(asked, heard, lambda seat: seat not in gate.resting)
     for seat, owner in opened:
         await press_open(gate, seat, gate.bags[owner])
     if gate.due is None and gate.resting >= {*gate.officers}:
@@ -75,10 +78,10 @@ def may_press(gate: Gate, seat: Seat, bag: Bag, verdict: Verdict) -> bool:
 
 
 def set_lamp(gate: Gate, seat: Seat, bag: Bag, lamp: str) -> None:
-    """A stance, shown to all; it takes back what this deputy has pressed."""
+    """A stance, shown to all; it takes back what this deputy has pressed, and wakes the other."""
     bag.lamps[seat] = lamp
     bag.pressed.discard(seat)
-    gate.resting.discard(seat)
+    gate.resting.clear()
     gate.tell(events.LampSet(seat, bag.owner, lamp))
 
 
@@ -86,6 +89,7 @@ def press_pass(gate: Gate, seat: Seat, bag: Bag) -> bool:
     """Both have to press Pass, unless a deal has decided it or the bag is in one deputy's hands."""
     bag.pressed.add(seat)
     bag.lamps[seat] = "pass"
+    gate.resting.clear()
     gate.tell(events.PassPressed(seat, bag.owner))
     if bag.solo == seat:
         gate.due = bag.owner, "pass", (seat,)
