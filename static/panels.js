@@ -84,13 +84,16 @@
   function list(now) {
     listed = now;
     const offering = tabs().map(panel).filter((one) => one?.matches(".can") || one?.querySelector(".can"));
-    if (offering.length > 1) for (const answers of all("#asks .by-list")) answers.open = true;
+    if (offering.length < 2) return;
+    for (const answers of all("#asks .by-list")) answers.open = true;
+    window.stage.measure();
   }
 
   // Of a panel that is longer than the window leaves it, as much as is needed.
   function bring(thing, frame) {
     const [box, own] = [frame.getBoundingClientRect(), thing.getBoundingClientRect()];
-    if (own.bottom > box.bottom) frame.scrollTop += own.bottom - box.bottom;
+    const floor = window.stage.floor(frame);
+    if (own.bottom > floor) frame.scrollTop += own.bottom - floor;
     else if (own.top < box.top) frame.scrollTop += own.top - box.top;
   }
 

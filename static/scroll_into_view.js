@@ -32,7 +32,8 @@
       const frame = thing?.closest(".stage-panel, .board");
       if (!frame || frame === thing) continue;
       const [box, own] = [frame.getBoundingClientRect(), thing.getBoundingClientRect()];
-      if (own.bottom > box.bottom) frame.scrollTop += own.bottom - box.bottom + 8;
+      const floor = window.stage.floor(frame);
+      if (own.bottom > floor) frame.scrollTop += own.bottom - floor + 8;
       else if (own.top < box.top) frame.scrollTop += own.top - box.top - 8;
     }
   }

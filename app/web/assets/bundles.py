@@ -21,7 +21,7 @@ router = APIRouter(include_in_schema=False)
 PARTS: Mapping[str, tuple[str, ...]] = {
     "table.js": (
         *("facedown", "connection", "chooser", "forms", "choices", "aim", "board", "drag", "order"),
-        *("stage", "side", "countdown", "room", "scroll_into_view", "motion"),
+        *("stage", "overhang", "side", "countdown", "room", "scroll_into_view", "motion"),
         *("moment_scenes", "moments"),
         "held_board",
         *("last_moves", "missed", "end_of_game", "result_picture", "card_zoom", "tips", "panels"),
