@@ -83,7 +83,7 @@ def drawn(position: Position, lang: str) -> str:
 def seen_by(position: Position, lang: str, viewer: Viewer) -> str:
     """The page of this viewer at the moment of a question."""
     table = position.table.at(position.step)
-    view = _view(table, viewer)
+    view = view_of(table, viewer)
     game = table.game
     info = TableInfo("staged", game, "staged", 0, TableSettings(game.id, game.max_seats))
     room = RoomContext(view, info, Audience(lang, known=True), table.deal.components)
@@ -95,7 +95,8 @@ def seen_by(position: Position, lang: str, viewer: Viewer) -> str:
     )
 
 
-def _view(table: Table[Any], viewer: Viewer) -> TableView:
+def view_of(table: Table[Any], viewer: Viewer) -> TableView:
+    """What this viewer sees of the table as it is now."""
     seats = (SeatView(one, NAMES[one], "person", present=True) for one in range(table.deal.seats))
     events = enumerate(table.events(viewer))
     return TableView(
