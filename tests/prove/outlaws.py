@@ -34,7 +34,10 @@ OF_OUTLAWS = (
         "app.games.scoundrels.view.view:places_known_to",
         "look(card, seat)",
         "card.face",
-        (OUTLAWS,),
+        (
+            "tests/games/scoundrels/test_page.py::test_the_notes_follow_a_safe_as_far_as_eyes_can",
+            OUTLAWS,
+        ),
     ),
     Mutant(
         "a last call only where there is a bluff to catch",
