@@ -93,7 +93,8 @@ async def test_a_bot_that_steps_in_again_and_again_lets_a_person_think(
     """Else it would fill the log for ever where that person has gone."""
     runner = BotRunner(registry, 0)
     await runner.start()
-    bots_of = {"keen": lambda sight: "take"}
+    keen = iter(["take"] * 4 * ENOUGH)
+    bots_of = {"keen": lambda sight: next(keen, None)}
     monkeypatch.setitem(GAMES, "auction", replace(AUCTION, phase=without_end, bots=bots_of))
     company = await with_bots(registry, "keen")
     await runner.idle()
