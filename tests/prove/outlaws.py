@@ -79,7 +79,10 @@ OF_OUTLAWS = (
         "app.web.render.game_context:GameContext.for_audience",
         "self._owner if part.seat == self._viewer else self._others",
         "self._owner",
-        ("tests/web/test_push.py",),
+        (
+            "tests/web/test_kept_drawings.py"
+            "::test_what_is_drawn_for_its_owner_is_not_shown_to_others",
+        ),
     ),
     Mutant(
         "a face in an attribute that is put onto the page beside the view",
@@ -124,7 +127,10 @@ OF_OUTLAWS = (
         "app.games.scoundrels.effects.verbs.safes:put_among_unused",
         "town.knowledge.mix(...)",
         "None",
-        (BOOK,),
+        (
+            "tests/games/scoundrels/test_page.py::test_the_notes_follow_a_safe_as_far_as_eyes_can",
+            BOOK,
+        ),
     ),
     Mutant(
         "a shuffle of played cards after which rivals still know them",

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from jinja2 import UndefinedError
 
-from app.games.crooks.parts import Purse
+from app.engine import ONLOOKER, Viewer
+from app.games.crooks.parts import Fan, Purse
 from app.tables.model import SeatView
 from app.web.render.game_context import GameContext
 from app.web.render.i18n import tongue
@@ -16,9 +17,9 @@ from app.web.render.parts import draw
 from tests.support.play import components
 
 
-def context(*names: str) -> GameContext:
+def context(*names: str, viewer: Viewer = 0) -> GameContext:
     seats = tuple(SeatView(seat, name, "person", present=True) for seat, name in enumerate(names))
-    return GameContext("crooks", "en", seats, 0, components("crooks"))
+    return GameContext("crooks", "en", seats, viewer, components("crooks"))
 
 
 def macro(body: str) -> Any:
@@ -48,6 +49,14 @@ def test_what_is_kept_for_all_tables_knows_no_names() -> None:
     kept = first.alike.nameless
     assert kept is second.alike.nameless
     assert not {"Anna", "Boris <b>"} & {*kept.names}
+
+
+def test_what_is_drawn_for_its_owner_is_not_shown_to_others() -> None:
+    """They may know the same cards; only the owner is told that nobody else sees them."""
+    fan = Fan(0, "", "place", ("nimble_nell", None))
+    for viewer in (0, 1, ONLOOKER):
+        drawn = draw("fan", replace(fan), context("Anna", "Boris", viewer=viewer))
+        assert ("Only you see this" in drawn) == (viewer == 0), viewer
 
 
 def test_a_name_that_looks_like_a_mark_is_a_name() -> None:
