@@ -37,7 +37,13 @@
       if (to && !to.matches(".can")) reach(to, now);
     }
     reach(frame, now);
-    now?.scrollIntoView?.({ block: "nearest", inline: "nearest", behavior: "instant" });
+    if (now) alongside(now);
+  }
+  // Of the row of tabs this one is in sight; nothing else moves, such as a board that begins with scores.
+  function alongside(tab) {
+    const row = tab.closest("[data-tabs]");
+    const [box, own] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+    row.scrollLeft += Math.min(0, own.left - box.left) + Math.max(0, own.right - box.right);
   }
   function go(to, smooth = true) {
     const frame = box();

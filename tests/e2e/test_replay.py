@@ -53,6 +53,17 @@ def on_a_phone(page: Page) -> None:
     expect(page).to_have_url(page.url.replace("as=1", "as=all"))
     page.locator("#side > [data-side]").tap()
     expect(page.locator("#as")).not_to_be_visible()
+    the_scores_begin_at_their_head(page)
+
+
+def the_scores_begin_at_their_head(page: Page) -> None:
+    """Also at the last step, where they lie above the table and its tabs."""
+    page.locator("#step").press("End")
+    for _ in range(2):  # come from another step, and opened by its link
+        expect(page.locator("#replay-board .scoring thead")).to_be_in_viewport()
+        expect(page.locator("#replay-board [aria-current]")).to_have_count(1)
+        assert page.evaluate("document.getElementById('replay-board').scrollTop") == 0
+        page.reload()
 
 
 def at(page: Page) -> str:
