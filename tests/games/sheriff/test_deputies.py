@@ -211,6 +211,14 @@ def test_two_silent_deputies_leave_the_first_merchant_to_the_lot() -> None:
     assert {ask.silent for ask in asks} == {None}
 
 
+def test_a_deputy_who_has_named_the_first_merchant_is_not_asked_again() -> None:
+    """Else a bot names one after the other for as long as its colleague thinks."""
+    fair = Fair(6, start="market.first")
+    first, second = (seat for seat, _ in fair.asked())
+    fair.answer(first, "market.first", fair.may(first, "market.first")[0])
+    assert fair.asked() == [(second, "market.first")]
+
+
 def test_lamps_are_seen_by_all_and_free_to_change() -> None:
     fair, first, _, (one, *_) = six(bag1="apples")
     fair.answer(first, "inspect.two", f"pass:{one}")

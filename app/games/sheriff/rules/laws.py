@@ -42,7 +42,7 @@ def draw_laws(gate: Gate, count: int) -> list[Card]:
 
 
 async def choose_law(gate: Gate) -> Card:
-    """The first one chosen is first in order (10.3). Two deputies have to agree."""
+    """The first one chosen is first in order (10.3). Two deputies name one each, and must agree."""
     named: dict[Seat, Say] = {}
 
     def heard(officer: Seat, one: Say) -> bool:
@@ -54,7 +54,7 @@ async def choose_law(gate: Gate) -> Card:
         return len(named) == len(gate.officers)
 
     asked = Asked("laws.choose", One(partial(to_choose, gate)), silent=lambda: "law:0")
-    await either(dict.fromkeys(gate.officers, asked), heard)
+    await either(dict.fromkeys(gate.officers, asked), heard, lambda officer: officer not in named)
     agreed = len(set(named.values())) == 1
     return gate.drawn_laws.pop(seat_of(named[gate.officers[0]]) if agreed else 0)
 

@@ -35,7 +35,7 @@ async def name_first(gate: Gate) -> None:
 
 
 async def agree_on_first(gate: Gate) -> None:
-    """Two deputies must name the same merchant; otherwise it is drawn by lot."""
+    """Two deputies must name the same merchant; otherwise it is drawn by lot. Each names once."""
     merchants = gate.merchants()
     options = [Say(f"stand:{seat}", at=f"stand:{seat}") for seat in merchants]
     named: dict[Seat, Seat] = {}
@@ -46,7 +46,7 @@ async def agree_on_first(gate: Gate) -> None:
 
     silent = None if gate.six else lambda: options[0].id
     asked = Asked("market.first", One(options), silent)
-    await either(dict.fromkeys(gate.officers, asked), heard)
+    await either(dict.fromkeys(gate.officers, asked), heard, lambda officer: officer not in named)
     agreed = len(set(named.values())) == 1
     gate.first = next(iter(named.values())) if agreed else by_lot(gate, merchants)
     gate.tell(events.FirstNamed(gate.first, agreed))
