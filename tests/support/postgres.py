@@ -12,7 +12,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -112,5 +112,6 @@ async def _migrate(url: str) -> None:
 def _sweep() -> None:
     """Stop what a killed run has left behind."""
     for folder in Path(tempfile.gettempdir()).glob(f"{_FOLDERS}*"):
-        if time.time() - folder.stat().st_mtime > 600 and EmbeddedPostgres(folder).stop():
-            shutil.rmtree(folder, ignore_errors=True)
+        with suppress(FileNotFoundError):  # another worker sweeps as well
+            if time.time() - folder.stat().st_mtime > 600 and EmbeddedPostgres(folder).stop():
+                shutil.rmtree(folder, ignore_errors=True)
