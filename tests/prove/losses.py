@@ -45,7 +45,7 @@ LOSSES = (
     ),
     # --- bots ------------------------------------------------------------------------------------
     Mutant(
-        "bots that bargain for ever",
+        "bots that bargain forever",
         "app.tables.bots.runner:_has_stepped_in_enough",
         "return sum(entry.seat == seat for entry in by_bots) >= ENOUGH",
         "return not seats",

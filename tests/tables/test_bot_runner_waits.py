@@ -5,15 +5,18 @@ from __future__ import annotations
 import gc
 from dataclasses import replace
 from datetime import timedelta
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from sqlalchemy import update
 
 from app.engine import Choice, Offer, Say, choose, interruptible
+from app.engine.log import Entry, private
 from app.games import GAMES
 from app.storage.postgres.engine import Database
 from app.storage.schema.models import Table
-from app.tables.bots.runner import ENOUGH, BotRunner
+from app.tables.bots.runner import ENOUGH, BotRunner, _has_stepped_in_enough
 from app.tables.people import seating
 from tests.tables.support import AUCTION, Auction, Tables, begun, running
 from tests.tables.test_bot_runner import by, with_bots, with_offer
@@ -90,7 +93,7 @@ async def without_end(state: Auction) -> None:
 async def test_a_bot_that_steps_in_again_and_again_lets_a_person_think(
     registry: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else it would fill the log for ever where that person has gone."""
+    """Otherwise it would fill the log forever once that person has gone."""
     runner = BotRunner(registry, 0)
     await runner.start()
     keen = iter(["take"] * 4 * ENOUGH)
@@ -102,3 +105,15 @@ async def test_a_bot_that_steps_in_again_and_again_lets_a_person_think(
     await company.answer(0, "small")
     await runner.idle()
     assert await by(company) == ["bot"] * ENOUGH + ["player"] + ["bot"] * ENOUGH
+
+
+def test_acts_that_a_bot_may_not_notice_make_it_step_in_no_sooner() -> None:
+    """Otherwise everybody could see by its acts that two others have whispered."""
+    own = [Entry(1, "take", "it", "", "bot")] * ENOUGH
+    whispered = Entry(2, "whisper", "psst", private("", (0, 2)))
+    open_act = Entry(2, "whisper", "psst", "")
+    person, bot = SimpleNamespace(bot=None, standin=None), SimpleNamespace(bot="keen", standin=None)
+    for entries, enough in (([*own, whispered], True), ([*own, open_act], False)):
+        table = SimpleNamespace(entries=entries, waiting_for=lambda: [(0, "prize")])
+        live: Any = SimpleNamespace(playing=table, row=SimpleNamespace(seats=[person, bot, person]))
+        assert _has_stepped_in_enough(live, 1) == enough

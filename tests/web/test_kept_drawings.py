@@ -52,7 +52,7 @@ def test_what_is_kept_for_all_tables_knows_no_names() -> None:
 
 
 def test_what_is_drawn_for_its_owner_is_not_shown_to_others() -> None:
-    """They may know the same cards; only the owner is told that nobody else sees them."""
+    """They may know the same cards, but only the owner's page says that nobody else sees them."""
     fan = Fan(0, "", "place", ("nimble_nell", None))
     for viewer in (0, 1, ONLOOKER):
         drawn = draw("fan", replace(fan), context("Anna", "Boris", viewer=viewer))

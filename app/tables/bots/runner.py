@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 LATELY = timedelta(days=3)  # at tables without a move for longer, bots wait until somebody looks
 RETRY = 2.0  # seconds until a bot tries again after an error
 ATTEMPTS = 30
-ENOUGH = 8  # so often a bot steps in while a person thinks
+ENOUGH = 8  # how often a bot may step in while a person thinks
 _AWAY = (SQLAlchemyError, OSError, Unwritten)  # errors that end when the database is back
 
 
@@ -142,12 +142,16 @@ def _asked(live: LiveTable, seat: Seat, ask_id: str) -> tuple[Question, str]:
 
 
 def _has_stepped_in_enough(live: LiveTable, seat: Seat) -> bool:
-    """Whether this bot should let a person think: else bots bargain on where nobody is left."""
+    """Whether this bot should let a person think, going by the acts that its seat may notice.
+
+    Otherwise bots would bargain forever at a table that its people have left.
+    """
     table, seats = live.playing, live.row.seats
     if all(_bot(seats[other]) for other, _ in table.waiting_for()):
         return False
     lately = table.entries[-ENOUGH * len(seats) :]
-    by_bots = takewhile(lambda entry: entry.by == "bot", reversed(lately))
+    noticed = [entry for entry in lately if entry.noticed_by(seat)]
+    by_bots = takewhile(lambda entry: entry.by == "bot", reversed(noticed))
     return sum(entry.seat == seat for entry in by_bots) >= ENOUGH
 
 

@@ -212,7 +212,7 @@ def test_two_silent_deputies_leave_the_first_merchant_to_the_lot() -> None:
 
 
 def test_a_deputy_who_has_named_the_first_merchant_is_not_asked_again() -> None:
-    """Else a bot names one after the other for as long as its colleague thinks."""
+    """Otherwise a bot would keep naming merchants while the other deputy thinks."""
     fair = Fair(6, start="market.first")
     first, second = (seat for seat, _ in fair.asked())
     fair.answer(first, "market.first", fair.may(first, "market.first")[0])

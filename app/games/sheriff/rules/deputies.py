@@ -21,7 +21,7 @@ LAMPS = ("undecided", "pass", "open")
 async def deputies_decide(gate: Gate) -> None:
     """Until a bag is to be settled, or both let all the rest pass.
 
-    Who rests isn't asked again before the other one has shown or pressed something.
+    A deputy who rests isn't asked again until the other has shown or pressed something.
     """
     opened: list[tuple[Seat, Seat]] = []
 
