@@ -169,6 +169,16 @@ COMPLAINTS = (
         ("tests/tables/test_bus_lost.py::test_writes_that_were_never_announced_are_noticed",),
     ),
     Mutant(
+        "a first answer that is refused where nobody has heard of the start",
+        "app.tables.core.memory:TableMemory._reload_if_behind",
+        "_stands(row) == _stands(before)",
+        "row.version <= before.version",
+        (
+            "tests/tables/test_bus.py"
+            "::test_the_first_decision_is_taken_where_nobody_has_heard_of_the_start",
+        ),
+    ),
+    Mutant(
         "a retry that is refused at another process",
         "app.tables.core.memory:TableMemory._play_on",
         "self._done.keep(line)",

@@ -21,6 +21,7 @@ from app.engine.options import GameOption
 from app.engine.parts import Seat
 from app.engine.table import Table
 from app.games import GAMES
+from app.kit.texts import filled
 from app.tables.bots.answers import bot_of
 from app.tables.card_sets import shipped
 
@@ -43,7 +44,7 @@ _lengths: dict[tuple[str, int], int] = {}
 
 @cache
 def components(game_id: str) -> Any:
-    return GAMES[game_id].read_components(shipped(game_id))
+    return GAMES[game_id].read_components(filled(shipped(game_id)))
 
 
 def values(option: GameOption) -> list[Any]:

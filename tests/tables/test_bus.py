@@ -185,6 +185,44 @@ async def test_the_same_key_acts_once_where_its_decision_was_heard_of(
     assert (await stored(far)).version == 2
 
 
+async def test_the_first_decision_is_taken_where_nobody_has_heard_of_the_start(
+    here: Node, there: Node
+) -> None:
+    """A client may get its question from one process and answer at another, which hears later."""
+    company = await gathered(here.registry, "Ann", "Ben")
+    far = await there.table(company.live)
+    await misses_everything(there, far)
+    await lobby.start(company.live, company.host)
+    ask = ask_of(company.live, 0)
+    assert far.row.status == "gathering"
+    assert await far.decide(0, ask, 3) == 1
+    assert await play.take_back(far, 0) == 2
+
+
+async def test_a_decision_is_taken_back_where_nobody_has_heard_of_the_start(
+    here: Node, there: Node
+) -> None:
+    company = await gathered(here.registry, "Ann", "Ben")
+    far = await there.table(company.live)
+    await misses_everything(there, far)
+    await lobby.start(company.live, company.host)
+    await company.answer(0, 3)
+    assert await play.take_back(far, 0) == 2
+
+
+async def test_a_question_that_nobody_has_heard_of_is_looked_up_and_shown(
+    here: Node, there: Node
+) -> None:
+    company = await gathered(here.registry, "Ann", "Ben")
+    far, witness = await there.table(company.live), Eyewitness(1)
+    await misses_everything(there, far)
+    await far.watch(witness)
+    await lobby.start(company.live, company.host)
+    async with far.up_to(ask_of(company.live, 0)):
+        assert far.row.status == "playing"
+    assert witness.changes[-1].now.status == "playing"
+
+
 async def test_seats_votes_and_chat_appear(here: Node, there: Node) -> None:
     company = await gathered(here.registry, "Ann", "Ben", seats=3)
     far = await there.table(company.live)

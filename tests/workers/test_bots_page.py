@@ -82,7 +82,7 @@ def bots(folder: Path, address: str, count: int) -> Iterator[list[subprocess.Pop
     finally:
         for one in running:
             one.kill()
-            one.wait()
+            one.communicate()
 
 
 def printed(running: list[subprocess.Popen[bytes]]) -> list[Any]:

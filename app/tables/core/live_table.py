@@ -6,7 +6,8 @@ A decision: the rules decide (no I/O), the log keeps it, and only then is it sho
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import Any
 
@@ -77,6 +78,14 @@ class LiveTable(WatchedTable):
             return table.decide(seat, ask_id, words, by)
 
         return await self._act(seat, key, act, (ask_id, choice))
+
+    @asynccontextmanager
+    async def up_to(self, ask_id: str) -> AsyncIterator[None]:
+        """Hold the lock. A question that nobody asks here may be asked by another process."""
+        if self.table is None or self.table.open_ask(ask_id) is None:
+            self.doubt()
+        async with self.up_to_date():
+            yield
 
     def held_back(self, ask_id: str) -> timedelta:
         """How long answers to this ask are still held back, the same for all answers."""
@@ -157,7 +166,7 @@ class LiveTable(WatchedTable):
 
     async def _commit(self, seat: Seat, key: str | None, act: Act, said: Said) -> int:
         for _ in range(_RACES):
-            before = self.playing.version
+            before = self.row
             try:
                 entry = act(self.playing)
                 append = self._append(entry, key)

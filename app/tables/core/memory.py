@@ -124,11 +124,11 @@ class TableMemory:
         if invalid or (written.version > self.row.version and not self._play_on(written)):
             await self.reload()
 
-    async def _reload_if_behind(self, version: int) -> bool:
-        """Reload if the database is ahead of that; returns whether it was."""
+    async def _reload_if_behind(self, before: TableRow) -> bool:
+        """Reload if the game or its seats have moved on since that row; says whether they had."""
         async with self.services.db.read() as session:
             row = await get_table(session, self.id)
-        if row is None or row.version <= version:
+        if row is None or _stands(row) == _stands(before):
             return False
         await self.reload()
         return True
@@ -159,3 +159,8 @@ class TableMemory:
         """Note what has just been committed."""
         self._done.keep(append.row, said)
         self.row = became(self.row, append)
+
+
+def _stands(row: TableRow) -> tuple[object, ...]:
+    """How far a game has come, and who plays: all that a refusal may depend on."""
+    return row.version, row.status, row.seats

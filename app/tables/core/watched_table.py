@@ -46,6 +46,7 @@ class WatchedTable(TableMemory):
         async with self.lock:
             if self.freshness is not Freshness.CURRENT:
                 await self.catch_up()
+                self.publish()  # the news itself will find nothing new
             yield
 
     # --- who is here -------------------------------------------------------------------------
