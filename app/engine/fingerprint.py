@@ -48,6 +48,12 @@ class Fingerprints:
         self._sum = (self._sum + digest) % (1 << 8 * _BYTES)
 
 
+def parts_of(fingerprint: str) -> tuple[str, str]:
+    """What a fingerprint says of the questions and of the whole table, without who may know."""
+    asks, _, picture = fingerprint.partition("~")[0].partition(".")
+    return asks, picture
+
+
 def digest_of(name: str, part: Part) -> int:
     """The digest of one part in its place."""
     return _digest(f"{name!r} {canonical(part)}")

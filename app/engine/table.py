@@ -10,7 +10,7 @@ from app.engine.ask_ids import AskIds
 from app.engine.asks import Answer, Ask, Choice, Shape, looked_up
 from app.engine.dice import Dice
 from app.engine.errors import CannotTakeBack, Diverged, IllegalChoice
-from app.engine.fingerprint import Fingerprints
+from app.engine.fingerprint import Fingerprints, parts_of
 from app.engine.game import Deal, Game, S
 from app.engine.log import By, Entry, common, line_of, private
 from app.engine.packed import Packed
@@ -199,27 +199,31 @@ class Table(Playout[S]):
         last = self.entries[-1] if self.entries else None
         self._open = self._ids.give(offered, self.version_of, last, fresh=fresh)
 
-    def _fingerprint(self) -> str:
+    def _fingerprint(self, *, looking: bool = True) -> str:
         """The fingerprint of all questions, and at quiet points of the whole table too."""
         asked = [(ask.seat, ask.kind, offered) for ask, offered in self._ids.offered()]
-        return self._fingerprints.of(asked, self.view(ALL) if self._quiet else None)
+        return self._fingerprints.of(asked, self.view(ALL) if looking and self._quiet else None)
 
     def _catch_up(self, entries: Sequence[Entry]) -> None:
         for _ in self.catch_up(entries):
             pass
 
-    def catch_up(self, entries: Sequence[Entry]) -> Iterator[None]:
+    def catch_up(self, entries: Sequence[Entry], *, thorough: bool = True) -> Iterator[None]:
         """Play the decisions of this log that still hold and are not played yet, one by one.
 
-        The caller may do something else after each, but not with this table.
+        The caller may do something else after each, but not with this table. Questions are compared
+        at each; views at the last quiet point only, unless this is to be `thorough`.
         """
-        line = line_of(entries)
-        for index in line[self.decisions :]:
+        new = line_of(entries)[self.decisions :]
+        last = next(
+            (index for index in reversed(new) if parts_of(entries[index].fingerprint)[1]), None
+        )
+        for index in new:
             if index != len(self.entries):  # a rewind in between: everything was asked again
                 self.entries = Packed(entries[:index])
                 self._open_asks(fresh=True)
             try:
-                self._replay_one(index, entries[index])
+                self._replay_one(index, entries[index], looking=thorough or index == last)
                 self._open_asks()
             except Diverged:
                 raise
@@ -230,12 +234,12 @@ class Table(Playout[S]):
             self.entries = Packed(entries)
             self._open_asks(fresh=True)
 
-    def _replay_one(self, index: int, entry: Entry) -> None:
-        asks, _, picture = entry.fingerprint.partition("~")[0].partition(".")
-        asks_now, _, picture_now = self._fingerprint().partition(".")
+    def _replay_one(self, index: int, entry: Entry, *, looking: bool) -> None:
+        asks, picture = parts_of(entry.fingerprint)
+        asks_now, picture_now = parts_of(self._fingerprint(looking=looking))
         if asks != asks_now:
             raise Diverged(index, "other questions are asked here")
-        if picture != picture_now:
+        if looking and picture != picture_now:
             self.corrections.append(index)
         ask = self._asked(entry)
         if ask is None:

@@ -283,6 +283,20 @@ def test_a_corrected_rule_is_noticed_where_it_tells() -> None:
     assert Table.replay(table.game, table.deal, table.entries).corrections == []
 
 
+def test_a_correction_is_also_noticed_by_a_look_at_the_last_quiet_point_alone() -> None:
+    async def corrected(toy: Toy) -> None:
+        await numbers(toy)
+        toy.written.append("bonus")
+
+    table = table_of(numbers, turns=2)
+    for number in range(4):
+        answer(table, number % 2, f"n{number % 2}", number)
+    for rules, found in ((corrected, [2]), (numbers, [])):
+        again = Table(game_of(rules, turns=2), setting_of())
+        assert len(list(again.catch_up(table.entries, thorough=False))) == 4
+        assert again.corrections == found
+
+
 # --- re-dealing ----------------------------------------------------------------------------------
 
 

@@ -81,10 +81,13 @@ async def deal_of(services: Services, row: TableRow) -> Deal:
     return Deal(len(row.seats), options, card_set.components, seed, row.edition)
 
 
-async def replayed(services: Services, row: TableRow, log: Iterable[LogRow]) -> Replayed:
+async def replayed(
+    services: Services, row: TableRow, log: Iterable[LogRow], *, thorough: bool = False
+) -> Replayed:
     """The game that the log tells; if the rules stumble, the game up to there and the trouble.
 
-    No game before the start, or if the rules can't even deal it.
+    No game before the start, or if the rules can't even deal it. Whether the table looks as it did
+    is asked at the last quiet point; where a difference began, only if this is to be `thorough`.
     """
     if row.status == "gathering":
         return None, None
@@ -94,7 +97,8 @@ async def replayed(services: Services, row: TableRow, log: Iterable[LogRow]) -> 
         deal = await deal_of(services, row)
     except BadComponents as error:
         return None, Diverged(0, str(error))
-    return await _replayed(GAMES[row.game], deal, [entry_of(line) for line in log])
+    entries = [entry_of(line) for line in log]
+    return await _replayed(GAMES[row.game], deal, entries, thorough=thorough)
 
 
 def entry_of(row: LogRow) -> Entry:
@@ -102,12 +106,14 @@ def entry_of(row: LogRow) -> Entry:
     return Entry(row.seat, row.kind, row.choice, row.fingerprint, row.by, row.rewind_to)  # type: ignore[arg-type]
 
 
-async def _replayed(game: Game[Any], deal: Deal, entries: list[Entry]) -> Replayed:
+async def _replayed(
+    game: Game[Any], deal: Deal, entries: list[Entry], *, thorough: bool
+) -> Replayed:
     """Replay a game while others go on: a long one takes 50 ms."""
     began = perf_counter()
     try:
         table = Table(game, deal)
-        for _ in table.catch_up(entries):
+        for _ in table.catch_up(entries, thorough=thorough):
             if perf_counter() - began > SLICE:
                 await asyncio.sleep(0)
                 began = perf_counter()

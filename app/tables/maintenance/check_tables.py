@@ -33,7 +33,7 @@ async def check_tables(services: Services) -> list[Checked]:
     for row in rows:
         async with services.db.read() as session:
             log = await read_log(session, row.id)
-        table, trouble = await replayed(services, row, log)
+        table, trouble = await replayed(services, row, log, thorough=True)
         found = Checked(row.id, row.game, len(log))
         if trouble is not None:
             found = replace(found, parked_at=trouble.step, why=trouble.what)
