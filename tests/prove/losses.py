@@ -45,6 +45,13 @@ LOSSES = (
     ),
     # --- bots ------------------------------------------------------------------------------------
     Mutant(
+        "bots that name the first merchant forever",
+        "app.games.sheriff.rules.market:agree_on_first",
+        "lambda officer: officer not in named",
+        "lambda officer: True",
+        ("tests/contract/test_resting.py",),
+    ),
+    Mutant(
         "bots that bargain forever",
         "app.tables.bots.runner:_has_stepped_in_enough",
         "return sum(entry.seat == seat for entry in by_bots) >= ENOUGH",
