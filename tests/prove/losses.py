@@ -223,7 +223,7 @@ LOSSES = (
     ),
     Mutant(
         "a paused game that looks as if it ran",
-        "app.tables.clocks.table_clock:clock_view",
+        "app.tables.clocks.table_clock:_clock_view",
         "clocks.paused is not None",
         "False",
         ("tests/tables/test_table_clock.py",),

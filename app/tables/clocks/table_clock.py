@@ -226,8 +226,15 @@ def due(row: TableRow, now: datetime) -> list[Seat]:
 _NO_CLOCK = ClockView()
 
 
-def clock_view(row: TableRow, waiting: Sequence[Acted]) -> ClockView:
-    """The clocks as everybody sees them."""
+def clock_view(
+    row: TableRow, waiting: Sequence[Acted], since: Mapping[Seat, datetime] | None = None
+) -> ClockView:
+    """The clocks as everybody sees them, and since when each seat is waited for."""
+    view = _clock_view(row, waiting)
+    return replace(view, since=since) if since and waiting else view
+
+
+def _clock_view(row: TableRow, waiting: Sequence[Acted]) -> ClockView:
     if not row.clock_state and row.clock.get("kind", "none") == "none":
         return _NO_CLOCK
     clocks = read(row)

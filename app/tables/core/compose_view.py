@@ -94,9 +94,7 @@ def shared_view(
     status = table.status() if playing and table else EVERYBODY_PLAYS
     present = tuple([watchers.present(seat.seat) for seat in row.seats])
     made_of = (*_standing_facts(row), present, status.out, gone)
-    clock = table_clock.clock_view(row, waiting)
-    if since and waiting:
-        clock = replace(clock, since=since)
+    clock = table_clock.clock_view(row, waiting, since)
     moving = {"waiting_for": waiting, "clock": clock, "chat": tuple(chat)}
     moving |= {"chat_open": status.chat == "open", "corrected": bool(table and table.corrections)}
     if before and before.made_of == made_of:

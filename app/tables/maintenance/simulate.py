@@ -156,14 +156,20 @@ def simulate(
         seated = [bots[(place + number) % len(bots)] for place in range(len(bots))]
         deal = Deal(len(bots), chosen, components, luck, game.edition)
         try:
-            table = Playout(game, deal, Chronicle() if tell else _Counted(tally.reached))
-            told = SeatMessages(table) if tell else None
-            play_one(table, seated, Dice(b"bots " + luck), tally=tally, told=told)
+            _count(tally, _played(game, deal, seated, tally, tell=tell), seated)
         except Exception as error:
             raise RuleError(f"game {number} of seed {seed!r} broke: {error!r}") from error
-        _count(tally, table, seated)
     tally.seconds = perf_counter() - start
     return tally
+
+
+def _played(
+    game: Game[Any], deal: Deal, seated: Sequence[str], tally: Tally, *, tell: bool
+) -> Playout[Any]:
+    """A whole game of this deal, with these bots."""
+    table = Playout(game, deal, Chronicle() if tell else _Counted(tally.reached))
+    told = SeatMessages(table) if tell else None
+    return play_one(table, seated, Dice(b"bots " + deal.seed), tally=tally, told=told)
 
 
 def _count(tally: Tally, table: Playout[Any], seated: Sequence[str]) -> None:

@@ -48,19 +48,24 @@ async def serve(
     everyone.add(outbox)
     try:
         begin = first(await live.watch(outbox))
-        if not outbox.still_theirs():  # seats may have changed while we waited for the view
-            await close(websocket, outbox.code or NOT_FOR_YOU)
-            return
-        seconds = settings_of(websocket).heartbeat_seconds
-        _forget_handshake(websocket)
-        if isinstance(outbox.viewer, int):
-            await play.look_again(outbox.live, outbox.viewer)
         connection = Connection(websocket, outbox, encode, heartbeat, begin)
         del begin
-        await _run(connection, seconds)
+        if outbox.still_theirs():  # seats may have changed while we waited for the view
+            await _show(websocket, connection)
+        else:
+            await close(websocket, outbox.code or NOT_FOR_YOU)
     finally:
         everyone.discard(outbox)
         live.unwatch(outbox)
+
+
+async def _show(websocket: WebSocket, connection: Connection) -> None:
+    """Show the table to somebody who has come to look at it."""
+    outbox, seconds = connection.outbox, settings_of(websocket).heartbeat_seconds
+    _forget_handshake(websocket)
+    if isinstance(outbox.viewer, int):
+        await play.look_again(outbox.live, outbox.viewer)
+    await _run(connection, seconds)
 
 
 async def _run(connection: Connection, seconds: float) -> None:
