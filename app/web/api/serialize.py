@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from operator import attrgetter
 from typing import Any
 
@@ -149,8 +149,12 @@ def _outcome(outcome: Outcome | None) -> Json | None:
     }
 
 
+_CLOCK = tuple(field.name for field in fields(ClockView))
+
+
 def _clock(clock: ClockView) -> Json:
-    return asdict(clock)
+    """The clocks, which change at every move: `asdict` would copy every moment in them."""
+    return {name: getattr(clock, name) for name in _CLOCK}
 
 
 def _votes(votes: Sequence[VoteView]) -> list[Json]:
