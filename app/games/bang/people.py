@@ -36,14 +36,12 @@ class Figure:
     alive: bool = True
     ghost: bool = False
     locked: bool = False  # failed to get out of Jail this turn
+    seat: Seat = field(init=False)
     place: str = field(init=False)  # as options name it: "figure:3"
 
     def __post_init__(self) -> None:
+        self.seat = self.player.seat
         self.place = f"figure:{self.number}"
-
-    @property
-    def seat(self) -> Seat:
-        return self.player.seat
 
     @property
     def hand(self) -> list[Card]:

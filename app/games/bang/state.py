@@ -10,7 +10,6 @@ from app.engine import Card, Seat, State
 from app.games.bang.components import Components, Kind
 from app.games.bang.in_progress import Auction, Fan, Play, Shot
 from app.games.bang.people import Figure, InPlay, Player
-from app.kit.ring import clockwise
 
 
 @dataclass(kw_only=True, slots=True)
@@ -29,6 +28,7 @@ class Street(State):
     turn: int = 0
     game: int = 1
     phase: str = "start"
+    pairs: bool = field(init=False)  # two players, each with two characters
     components: Components = field(init=False, repr=False)
     options: Mapping[str, Any] = field(init=False, repr=False)
     # --- this turn
@@ -78,11 +78,7 @@ class Street(State):
     def __post_init__(self) -> None:
         State.__post_init__(self)
         self.components, self.options = self.deal.components, self.deal.options
-
-    @property
-    def pairs(self) -> bool:
-        """The two-player game, where everybody has two characters."""
-        return self.deal.seats == 2
+        self.pairs = self.deal.seats == 2
 
     @property
     def duel_of_three(self) -> bool:
@@ -194,7 +190,8 @@ class Street(State):
 
     def around(self, figure: Figure, *, effect: bool = True) -> list[Figure]:
         """The living, this one first, in the direction in which effects go."""
-        order = clockwise(self.figures, self.figures.index(figure))
+        place = self.figures.index(figure)
+        order = self.figures[place:] + self.figures[:place]
         if not self.clockwise and not (effect and self.options["gold_rush"] == "turns_only"):
             order = [order[0], *reversed(order[1:])]
         return [other for other in order if other.alive]

@@ -6,7 +6,7 @@ attack -> answers -> hit -> damage -> death -> rewards; each step may open windo
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 
 from app.engine import Say, choose
@@ -26,10 +26,16 @@ from app.games.bang.rules.check import check
 from app.games.bang.rules.wounds import wound
 from app.games.bang.state import Street
 
+AS_EVER = nullcontext()
+
+
+def answering(street: Street, figure: Figure) -> AbstractContextManager[None]:
+    """Two players: a passive character that is aimed at is active while it answers."""
+    return active(figure) if street.pairs else AS_EVER
+
 
 @contextmanager
-def answering(street: Street, figure: Figure) -> Iterator[None]:
-    """Two players: a passive character that is aimed at is active while it answers."""
+def active(figure: Figure) -> Iterator[None]:
     player = figure.player
     before, player.active = player.active, figure
     try:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
+from typing import Any
+
 from app.games.bang import events
 from app.games.bang.people import Figure
 from app.games.bang.rules import hooks
@@ -14,15 +17,13 @@ from app.games.bang.variants.series import next_game
 from app.games.bang.variants.six import declare
 
 
-async def play(street: Street) -> None:
+def play(street: Street) -> Coroutine[Any, Any, None]:
     """One stretch: the preparation, a turn, or the end of a game."""
     if street.phase == "prepare":
-        await prepare(street)
-        return
+        return prepare(street)
     if street.won:
-        await finish(street)
-        return
-    await open_to_all(street, turn(street))
+        return finish(street)
+    return open_to_all(street, turn(street))
 
 
 async def turn(street: Street) -> None:

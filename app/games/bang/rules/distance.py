@@ -57,11 +57,12 @@ def outlook(street: Street, figure: Figure) -> tuple[int, int, int]:
 
 def within(street: Street, here: Figure, far: int) -> list[Figure]:
     """The living who are at most this far, the shorter way round as seen from here."""
-    ring, sees, ambush = street.around(here), looks(street, here), street.event == "ambush"
+    ring, ambush = street.around(here), street.event == "ambush"
+    far += looks(street, here)
     found = []
     for apart, there in enumerate(ring):
         steps = LEAST if ambush else min(apart, len(ring) - apart)
         own = there.player is here.player  # to oneself, and between one's two characters
-        if own or (steps - sees <= far and steps - sees + shows(street, there) <= far):
+        if own or (steps <= far and steps + shows(street, there) <= far):
             found.append(there)
     return found

@@ -22,10 +22,10 @@ FLIPS = ("stagecoach", "wells_fargo")  # turn up orange events
 Effect: TypeAlias = Callable[[Street, Play, Kind], Awaitable[None]]
 
 
-async def carry_out(street: Street, play: Play) -> None:
+def carry_out(street: Street, play: Play) -> Awaitable[None]:
     """The effect of a card, by what it is played as."""
     kind = street.components.cards[play.name]
-    await EFFECTS[kind.does](street, play, kind)
+    return EFFECTS[kind.does](street, play, kind)
 
 
 def aimed_at(street: Street, play: Play, kind: Kind) -> list[Figure]:

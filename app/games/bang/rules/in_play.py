@@ -22,7 +22,7 @@ def may_lie(street: Street, figure: Figure, kind: Kind) -> bool:
     return bool(replaces) and kind.id not in SINGLE
 
 
-async def put_in_play(street: Street, play: Play, kind: Kind) -> None:
+def put_in_play(street: Street, play: Play, kind: Kind) -> None:
     """A card is laid down; one of the same name, or another weapon, is discarded for it."""
     figure = play.target or play.by
     assert play.card, "a card is laid down"

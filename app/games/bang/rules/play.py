@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from app.engine import Card
 from app.games.bang import events
 from app.games.bang.components import Kind
@@ -16,12 +18,10 @@ from app.games.bang.rules.wounds import discard_some
 from app.games.bang.state import Street
 
 
-async def take_way(street: Street, figure: Figure, way: Way) -> None:
+def take_way(street: Street, figure: Figure, way: Way) -> Awaitable[None]:
     """One atomic play; the next one comes when all its windows are closed."""
-    if do := hooks.MOMENTS["do"].get(way.name):
-        await do(street, figure, way)
-    else:
-        await play_card(street, figure, way)
+    do: Callable[..., Awaitable[None]] = hooks.MOMENTS["do"].get(way.name, play_card)
+    return do(street, figure, way)
 
 
 async def play_card(street: Street, figure: Figure, way: Way, *, forced: bool = False) -> None:
@@ -39,7 +39,7 @@ async def play_card(street: Street, figure: Figure, way: Way, *, forced: bool = 
     street.tell(events.Played(figure.seat, card.face, kind.id, told))
     count(street, figure, card, kind, forced)
     if kind.does == "lay" or (kind.stays and way.thing is None):
-        await lay(street, play, kind)
+        lay(street, play, kind)
     else:
         await carry_out_card(street, play, kind, way.thing is None)
 
@@ -60,13 +60,13 @@ def count(street: Street, figure: Figure, card: Card, kind: Kind, forced: bool) 
             street.returned = card
 
 
-async def lay(street: Street, play: Play, kind: Kind) -> None:
+def lay(street: Street, play: Play, kind: Kind) -> None:
     target = play.target
     if kind.id == "jail" and target and immune(street, target, play.by, play.suits):
         assert play.card, "a card is laid down"
         piles.discard(street, play.card, play.by.player)
         return
-    await put_in_play(street, play, kind)
+    put_in_play(street, play, kind)
 
 
 async def carry_out_card(street: Street, play: Play, kind: Kind, of_hand: bool) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from app.engine import Card
 from app.games.bang.components import Kind
 from app.games.bang.people import Figure, InPlay
@@ -12,29 +14,55 @@ from app.games.bang.rules.distance import LEAST, gun, within
 from app.games.bang.rules.in_play import may_lie
 from app.games.bang.state import Street
 
+# A place to aim at: its name, the target there, and the card in front of the target.
+Aim: TypeAlias = tuple[str, Figure, InPlay | None]
+
 
 class Targets:
-    """Who can be aimed at from here, looked up once for all cards of a hand."""
+    """What can be aimed at from here, looked up once for all cards of a hand."""
 
     def __init__(self, street: Street, by: Figure) -> None:
         self.street, self.by = street, by
-        self._found: dict[tuple[str, str], list[Figure]] = {}
+        self._found: dict[str, list[Aim]] = {}
 
-    def of(self, aim: str, reach: str) -> list[Figure]:
-        found = self._found.get((aim, reach))
+    def of(self, kind: Kind) -> list[Aim]:
+        """The places at which such a card can be aimed."""
+        found = self._found.get(kind.id)
         if found is None:
-            found = self._found[aim, reach] = self._within(aim, reach)
+            found = self._found[kind.id] = self._aims(kind)
         return found
 
-    def _within(self, aim: str, reach: str) -> list[Figure]:
+    def _aims(self, kind: Kind) -> list[Aim]:
+        among = self._within(kind)
+        if kind.does in ("take", "strip"):
+            return [aim for target in among for aim in cards_of(self.by, target)]
+        return [(target.place, target, None) for target in among]
+
+    def _within(self, kind: Kind) -> list[Figure]:
         street, by = self.street, self.by
-        if reach in ("near", "weapon"):
-            among = within(street, by, gun(street, by) if reach == "weapon" else LEAST)
+        reach = kind.reach
+        if kind.id == "panic" and street.options["panic_range"] == "any":
+            reach = "any"
+        if reach == "weapon":
+            among = within(street, by, gun(street, by))
+        elif reach == "near":
+            among = within(street, by, LEAST)
         else:
             among = street.around(by)
-        if aim == "other":
-            among = [figure for figure in among if figure.player is not by.player]
+        if kind.aim == "other":
+            return [figure for figure in among if figure.player is not by.player]
         return among
+
+
+def cards_of(by: Figure, target: Figure) -> list[Aim]:
+    """Any card of their hand, or one in front of them. Decision A5: not one of the own hand."""
+    found: list[Aim] = []
+    player = target.player
+    if player is not by.player and player.hand and target is player.active:
+        found.append((player.place, target, None))
+    for n, thing in enumerate(target.front):
+        found.append((f"front:{target.number}:{n}", target, thing))
+    return found
 
 
 def bang_left(street: Street, figure: Figure) -> bool:
@@ -74,10 +102,10 @@ def hand_ways(street: Street, figure: Figure, targets: Targets) -> list[Way]:
         if kind.stays:
             found += lay_ways(street, figure, at, card, kind)
         elif kind is not bang and not kind.misses and playable(street, figure, kind):
-            found += aimed_ways(street, figure, Way(at, kind.id, at, card), kind, targets)
+            found += aimed_ways(targets, kind, at, kind.id, at, card)
         if kind.id in bangs:
-            name = at if kind is bang else f"{at}/bang"
-            found += aimed_ways(street, figure, Way(at, "bang", name, card), bang, targets)
+            id = at if kind is bang else f"{at}/bang"
+            found += aimed_ways(targets, bang, at, "bang", id, card)
     return found
 
 
@@ -85,21 +113,21 @@ def playable(street: Street, figure: Figure, kind: Kind) -> bool:
     """Whether a brown card can be played at all. Decision A9: Beer without effect can be."""
     if kind.id == "beer" and street.event == "the_reverend":
         return False
-    return len(figure.hand) > kind.pays
+    return not kind.pays or len(figure.hand) > kind.pays
 
 
 def lay_ways(street: Street, figure: Figure, at: str, card: Card, kind: Kind) -> list[Way]:
     """Blue and green cards: in front of oneself; Jail in front of anybody but the sheriff."""
     if kind.id == "jail":
         return [
-            Way(at, kind.id, f"{at}>{other.place}", card, target=other)
+            Way(at, kind.id, f"{at}>{other.place}", card, None, other)
             for other in street.around(figure)
             if other.player.role_name != "sheriff" and may_lie(street, other, kind)
         ]
     return [
-        Way(at, kind.id, f"{at}>{mine.place}" if street.pairs else at, card, target=mine)
-        for mine in figure.player.living()
-        if may_lie(street, mine, kind)
+        Way(at, kind.id, f"{at}>{mine.place}" if street.pairs else at, card, None, mine)
+        for mine in figure.player.figures
+        if mine.alive and may_lie(street, mine, kind)
     ]
 
 
@@ -110,37 +138,24 @@ def green_ways(street: Street, figure: Figure, targets: Targets) -> list[Way]:
         kind, at = street.components.cards[thing.name], f"front:{figure.number}:{n}"
         usable = kind.colour == "green" and not kind.misses and thing.ready
         if usable and street.works(figure, thing):
-            way = Way(at, kind.id, at, thing.card, thing)
-            found += aimed_ways(street, figure, way, kind, targets)
+            found += aimed_ways(targets, kind, at, kind.id, at, thing.card, thing)
     return found
 
 
-def aimed_ways(street: Street, figure: Figure, way: Way, kind: Kind, targets: Targets) -> list[Way]:
-    """The same way, once for each target that it can have."""
+def aimed_ways(
+    targets: Targets,
+    kind: Kind,
+    at: str,
+    name: str,
+    id: str,
+    card: Card | None,
+    thing: InPlay | None = None,
+) -> list[Way]:
+    """The ways to use a card like one of this kind: one for each target that it can have."""
     if kind.aim not in ("other", "any"):
-        return [way]
-    reach = kind.reach
-    if kind.id == "panic" and street.options["panic_range"] == "any":
-        reach = "any"
-    among = targets.of(kind.aim, reach)
-    if kind.does in ("take", "strip"):
-        return [found for target in among for found in card_ways(figure, way, target)]
-    at, name, id, card, thing = way.at, way.name, way.id, way.card, way.thing
-    return [Way(at, name, f"{id}>{target.place}", card, thing, target) for target in among]
-
-
-def card_ways(figure: Figure, way: Way, target: Figure) -> list[Way]:
-    """A card in front of the target, or any of the hand. Decision A5: not one of their own."""
-    found = [
-        aim(way, f"front:{target.number}:{n}", target, thing)
-        for n, thing in enumerate(target.front)
-        if thing is not way.thing
+        return [Way(at, name, id, card, thing)]
+    return [
+        Way(at, name, f"{id}>{place}", card, thing, target, aimed)
+        for place, target, aimed in targets.of(kind)
+        if aimed is None or aimed is not thing
     ]
-    player = target.player
-    if player is not figure.player and player.hand and target is player.active:
-        found.insert(0, aim(way, player.place, target))
-    return found
-
-
-def aim(way: Way, place: str, target: Figure, aimed: InPlay | None = None) -> Way:
-    return Way(way.at, way.name, f"{way.id}>{place}", way.card, way.thing, target, aimed)

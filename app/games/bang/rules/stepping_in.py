@@ -25,13 +25,10 @@ ROSA = "lady_rosa_of_texas"
 SHAPES = frozenset({"sid_ketchum", "vera_custer", "greygory_deck"})  # Sid, or may become him
 
 
-async def open_to_all(street: Street, step: Coroutine[Any, Any, None]) -> None:
+def open_to_all(street: Street, step: Coroutine[Any, Any, None]) -> Coroutine[Any, Any, None]:
     """Run this while others may step in, if there is anything to step in with."""
     street.interruptible = possible(street)
-    if street.interruptible:
-        await interruptible(step, partial(offers, street))
-    else:
-        await step
+    return interruptible(step, partial(offers, street)) if street.interruptible else step
 
 
 def possible(street: Street) -> bool:

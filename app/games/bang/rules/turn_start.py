@@ -11,6 +11,7 @@ from app.games.bang.places import At
 from app.games.bang.rules import hooks, piles
 from app.games.bang.rules.check import check
 from app.games.bang.rules.event_piles import turn_up_event, turns_now
+from app.games.bang.rules.settle import settle
 from app.games.bang.rules.wounds import wound
 from app.games.bang.state import Street
 
@@ -18,10 +19,12 @@ from app.games.bang.state import Street
 BEFORE_DRAWING = ("vera_custer", "greygory_deck", "youl_grinner")
 
 
-async def event_step(street: Street) -> None:
+def event_step(street: Street) -> Awaitable[None] | None:
     """Steps 2 and 3: a new event comes first, and finishes what it does at once."""
     if turns_now(street):
-        await turn_up_event(street)
+        return turn_up_event(street)
+    settle(street)  # Suzy Lafayette may have come back with an empty hand
+    return None
 
 
 def start_step(street: Street) -> Awaitable[None] | None:
@@ -40,7 +43,7 @@ def dynamite_step(street: Street) -> Awaitable[None] | None:
 
 def in_front(street: Street, name: str) -> bool:
     """Whether the player whose turn it is has such a card in front of them."""
-    return any([figure.has_in_front(name) for figure in street.acting.figures])
+    return any([thing.name == name for one in street.acting.figures for thing in one.front])
 
 
 async def dynamites(street: Street) -> None:

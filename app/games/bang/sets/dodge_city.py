@@ -16,7 +16,7 @@ from app.games.bang.places import DECK, At, InFront, InHand, Way
 from app.games.bang.rules import draw, piles
 from app.games.bang.rules.attack import attack, immune
 from app.games.bang.rules.hooks import at
-from app.games.bang.rules.playable import Targets
+from app.games.bang.rules.playable import Targets, aimed_ways
 from app.games.bang.rules.seating import put_back_drawn
 from app.games.bang.rules.wounds import discard_some, heal, wound
 from app.games.bang.state import Street
@@ -79,9 +79,8 @@ async def chuck_wengam(street: Street, me: Figure, way: Way) -> None:
 @at("ways", "doc_holyday")
 def doc_ways(street: Street, me: Figure, targets: Targets) -> Iterator[Way]:
     if "doc_holyday" not in street.once and len(me.hand) > 1:
-        for target in targets.of("other", "weapon"):
-            place = f"ability:doc_holyday>{At(target.number)}"
-            yield Way("ability:doc_holyday", "doc_holyday", place, target=target)
+        bang, at = street.components.cards["bang"], "ability:doc_holyday"
+        yield from aimed_ways(targets, bang, at, "doc_holyday", at, None)
 
 
 @at("do", "doc_holyday")

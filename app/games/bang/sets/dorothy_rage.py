@@ -41,7 +41,7 @@ def could_play(street: Street, other: Figure, kind: Kind, found: Targets) -> boo
         return bool(lay_ways(street, other, "", other.hand[0], kind))
     if kind.misses or not playable(street, other, kind):
         return False
-    return bool(aimed_ways(street, other, Way("", kind.id, ""), kind, found))
+    return bool(aimed_ways(found, kind, "", kind.id, "", None))
 
 
 @at("do", "dorothy_rage")
@@ -70,8 +70,7 @@ async def force(street: Street, me: Figure, other: Figure, card: Card) -> None:
     if kind.stays:
         ways = lay_ways(street, other, at, card, kind)
     else:
-        found = Targets(street, other)
-        ways = aimed_ways(street, other, Way(at, kind.id, at, card), kind, found)
+        ways = aimed_ways(Targets(street, other), kind, at, kind.id, at, card)
     options = {Say(way.id.partition(">")[2] or "none"): way for way in ways}
     if not options:
         return

@@ -18,7 +18,7 @@ from app.games.bang.rules.answers import is_bang, shoots
 from app.games.bang.rules.attack import attack, hits, immune
 from app.games.bang.rules.check import check
 from app.games.bang.rules.hooks import at
-from app.games.bang.rules.playable import Targets, bang_left
+from app.games.bang.rules.playable import Targets, aimed_ways, bang_left
 from app.games.bang.rules.wounds import heal, wound
 from app.games.bang.state import Street
 from app.kit.answers import SKIP, agrees
@@ -178,8 +178,8 @@ def sniper_ways(street: Street, me: Figure, targets: Targets) -> Iterator[Way]:
     """Two BANG! for one shot that needs two misses."""
     free = bang_left(street, me) or not street.options["sniper_counts"]
     if len(bangs_of(street, me)) > 1 and free and not me.player.cuffed:
-        for target in targets.of("other", "weapon"):
-            yield Way("event:sniper", "sniper", f"event:sniper>{At(target.number)}", target=target)
+        bang, at = street.components.cards["bang"], "event:sniper"
+        yield from aimed_ways(targets, bang, at, "sniper", at, None)
 
 
 @at("do", "sniper")

@@ -108,8 +108,8 @@ def lee_ways(street: Street, me: Figure, targets: Targets) -> Iterator[Way]:
     for n, card in enumerate(me.hand):
         if is_bang(street, me, card) or street.orange == "showdown":
             at = InHand(me.seat, n).id
-            way = Way(at, "lee_van_kliff", f"{at}/lee_van_kliff", card)
-            yield from aimed_ways(street, me, way, kind, targets)
+            id = f"{at}/lee_van_kliff"
+            yield from aimed_ways(targets, kind, at, "lee_van_kliff", id, card)
 
 
 @at("do", "lee_van_kliff")

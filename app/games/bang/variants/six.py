@@ -49,9 +49,9 @@ def may_declare(street: Street, player: Player) -> Say | None:
 
 def asked_to_declare(street: Street, player: Player) -> bool:
     """Ask every player of whom it could be true, by public facts (fair asking)."""
-    fallen = [one.role_name for one in street.dead if not one.alive]
     if street.fight or not street.alternative or not player.role:
         return False
+    fallen = [one.role_name for one in street.dead if not one.alive]
     bad = sum(role not in LAW for role in fallen)
     sheriff = street.sheriff()
     if bad == 3:
