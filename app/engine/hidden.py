@@ -126,11 +126,12 @@ class Knowledge:
     def show(self, cards: Iterable[Card], *viewers: Seat | None) -> None:
         """Show these faces to these viewers, who know them until the cards are mixed."""
         for card in cards:
-            for viewer in viewers:
-                if not card.known_to(viewer):
-                    card.seen_by = one_set(card.seen_by | {viewer})
-                    card.changed()
-                    self.learned += 1
+            if card.open or card.seen_by.issuperset(viewers):
+                continue
+            seen_by = one_set(card.seen_by.union(viewers))
+            self.learned += len(seen_by) - len(card.seen_by)
+            card.seen_by = seen_by
+            card.changed()
 
     def turn_up(self, *cards: Card) -> None:
         """Turn a card face up: everybody sees it."""

@@ -250,7 +250,7 @@ async def interruptible(
     while not isinstance(pending, _Done):
         live = {(offer.seat, offer.kind): offer for offer in offers()}
         known = _still_open(live, known) if live else {}
-        answer = await _wait((*pending, *known.values()))
+        answer = await _wait((*pending, *known.values()) if known else pending)
         key = (answer.ask.seat, answer.ask.kind)
         if known.get(key) is answer.ask:
             del known[key]
