@@ -252,7 +252,7 @@ async def interruptible(
         known = _still_open(live, known) if live else {}
         answer = await _wait((*pending, *known.values()) if known else pending)
         key = (answer.ask.seat, answer.ask.kind)
-        if known.get(key) is answer.ask:
+        if known and known.get(key) is answer.ask:
             del known[key]
             await live[key].then(answer.value)
             if until and until():

@@ -5,7 +5,7 @@ What a card does is in `rules` and `sets`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -175,6 +175,15 @@ class Components:
         names = ("sees", "seen", "dodges", "draws", "limit", "beer", "starts")
         rows = self.characters.items()
         return {name: {id: n for id, row in rows if (n := getattr(row, name))} for name in names}
+
+    def numbers_of(self, abilities: Iterable[str]) -> Mapping[str, int]:
+        """The largest number of each name among these abilities."""
+        found: dict[str, int] = {}
+        for name, numbers in self.numbers.items():
+            for ability in abilities:
+                if ability in numbers:
+                    found[name] = max(numbers[ability], found.get(name, 0))
+        return found
 
     @cached_property
     def misses(self) -> frozenset[str]:

@@ -6,6 +6,7 @@ front of it. Each player has one figure, or two in the game for two players.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.engine import Card, Seat
@@ -32,6 +33,7 @@ class Figure:
     most: int = 0
     front: list[InPlay] = field(default_factory=list)
     texts: tuple[str, ...] = ()
+    numbers: Mapping[str, int] = field(default_factory=dict)  # of these abilities
     drawn: list[Card] = field(default_factory=list)  # characters of Greygory Deck
     alive: bool = True
     ghost: bool = False

@@ -141,7 +141,7 @@ class Street(State):
 
     def take_on(self, figure: Figure, *texts: str) -> None:
         """From now on this character has these abilities, its own first."""
-        figure.texts = texts
+        figure.texts, figure.numbers = texts, self.components.numbers_of(texts)
         self.note_holders()
 
     def note_holders(self) -> None:
@@ -153,10 +153,8 @@ class Street(State):
 
     def number(self, figure: Figure, name: str) -> int:
         """The largest number of that name among this character's abilities; 0 for none."""
-        numbers = self.components.numbers[name]
-        if numbers.keys().isdisjoint(figure.texts):
-            return 0
-        return max([numbers.get(text, 0) for text in self.abilities_of(figure)], default=0)
+        number = figure.numbers.get(name, 0)
+        return number if number and self.abilities_of(figure) else 0
 
     @property
     def living(self) -> list[Figure]:

@@ -87,9 +87,9 @@ async def answer(street: Street, shot: Shot) -> bool:
         play_miss(street, shot, chosen)
     elif isinstance(chosen, InFront):
         await use_in_front(street, shot, figure.front[chosen.number])
-    elif chosen != HIT:
+    elif chosen is not HIT:
         await behind_barrel(street, shot, "jourdonnais")
-    return chosen != HIT
+    return chosen is not HIT
 
 
 def play_miss(street: Street, shot: Shot, place: InHand) -> None:

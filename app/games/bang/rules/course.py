@@ -28,7 +28,7 @@ def play(street: Street) -> Coroutine[Any, Any, None]:
 
 async def turn(street: Street) -> None:
     """A turn, and then the choice of the next player."""
-    if not await declare(street):
+    if not (street.alternative and await declare(street)):
         await take_turn(street)
     if not street.won:
         await hand_on(street)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from app.games.bang.people import Figure
 from app.games.bang.state import Street
 
@@ -57,12 +59,19 @@ def outlook(street: Street, figure: Figure) -> tuple[int, int, int]:
 
 def within(street: Street, here: Figure, far: int) -> list[Figure]:
     """The living who are at most this far, the shorter way round as seen from here."""
-    ring, ambush = street.around(here), street.event == "ambush"
+    ring = street.around(here)
+    ambush = street.event == "ambush"
     far += looks(street, here)
     found = []
-    for apart, there in enumerate(ring):
-        steps = LEAST if ambush else min(apart, len(ring) - apart)
+    for there, steps in zip(ring, steps_round(len(ring)), strict=True):
+        apart = LEAST if ambush else steps
         own = there.player is here.player  # to oneself, and between one's two characters
-        if own or (steps <= far and steps + shows(street, there) <= far):
+        if own or (apart <= far and apart + shows(street, there) <= far):
             found.append(there)
     return found
+
+
+@cache
+def steps_round(count: int) -> tuple[int, ...]:
+    """The shorter way round to each place of a ring, from the first of them."""
+    return tuple(min(place, count - place) for place in range(count))

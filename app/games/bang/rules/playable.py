@@ -135,9 +135,10 @@ def green_ways(street: Street, figure: Figure, targets: Targets) -> list[Way]:
     """Green cards that lie ready: all but the misses, which only answer."""
     found = []
     for n, thing in enumerate(figure.front):
-        kind, at = street.components.cards[thing.name], f"front:{figure.number}:{n}"
+        kind = street.components.cards[thing.name]
         usable = kind.colour == "green" and not kind.misses and thing.ready
         if usable and street.works(figure, thing):
+            at = f"front:{figure.number}:{n}"
             found += aimed_ways(targets, kind, at, kind.id, at, thing.card, thing)
     return found
 

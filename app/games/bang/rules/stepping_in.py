@@ -22,7 +22,7 @@ from app.games.bang.state import Street
 from app.kit.answers import NO, YES
 
 ROSA = "lady_rosa_of_texas"
-SHAPES = frozenset({"sid_ketchum", "vera_custer", "greygory_deck"})  # Sid, or may become him
+SHAPES = ("sid_ketchum", "vera_custer", "greygory_deck")  # Sid, or may become him
 
 
 def open_to_all(street: Street, step: Coroutine[Any, Any, None]) -> Coroutine[Any, Any, None]:
@@ -32,17 +32,16 @@ def open_to_all(street: Street, step: Coroutine[Any, Any, None]) -> Coroutine[An
 
 
 def possible(street: Street) -> bool:
-    """Whether Sid Ketchum, or somebody who may become him, is at the table; or an orange event."""
+    """Whether Sid Ketchum, or somebody who may become him, is alive; or an orange event."""
     if street.options["gag_vote"] and street.options["wild_west"]:
         return True
     if street.orange == ROSA or any(card.face == ROSA for card in street.orange_pile):
         return True
-    if not SHAPES.isdisjoint(street.holders):
+    if any([one.alive for name in SHAPES for one in street.holders.get(name, ())]):
         return True
     if street.event != "new_identity":
         return False
-    counted = [figure.counter.face for figure in street.figures if figure.counter]
-    return not SHAPES.isdisjoint(counted)
+    return any([figure.counter.face in SHAPES for figure in street.figures if figure.counter])
 
 
 def offers(street: Street) -> Iterator[Offer]:
@@ -62,9 +61,9 @@ def held(figure: Figure) -> list[InHand]:
 
 def may_use(street: Street, figure: Figure) -> bool:
     return (
-        street.has(figure, "sid_ketchum")
-        and 0 < figure.life < figure.most
+        0 < figure.life < figure.most
         and len(figure.hand) > 1
+        and street.has(figure, "sid_ketchum")
         and street.fixed != figure.seat
     )
 

@@ -44,9 +44,7 @@ async def take_turn(street: Street) -> None:
 
 def gone(street: Street) -> bool:
     """Decision D6: a player who dies in their own turn ends it; of two, the active character."""
-    if street.current.alive:
-        return False
-    return street.phase != "start" or not street.acting.alive
+    return not street.current.alive and (street.phase != "start" or not street.acting.alive)
 
 
 def skipped(street: Street) -> bool:

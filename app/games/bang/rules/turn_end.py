@@ -55,8 +55,8 @@ def clean_up(street: Street) -> None:
     for figure in street.acting.figures:
         figure.locked = False
         for thing in figure.front:
-            misses = street.components.cards[thing.name].misses
-            thing.ready = thing.ready or not (later and misses)
+            if not (later and street.components.cards[thing.name].misses):
+                thing.ready = True
     for player in street.players:
         player.accused = player.accuser = False
 

@@ -43,7 +43,7 @@ def dynamite_step(street: Street) -> Awaitable[None] | None:
 
 def in_front(street: Street, name: str) -> bool:
     """Whether the player whose turn it is has such a card in front of them."""
-    return any([thing.name == name for one in street.acting.figures for thing in one.front])
+    return any([one.has_in_front(name) for one in street.acting.figures if one.front])
 
 
 async def dynamites(street: Street) -> None:

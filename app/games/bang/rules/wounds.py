@@ -76,7 +76,7 @@ async def last_chance(street: Street, figure: Figure) -> None:
             return [*(beers(street, figure) if beer else ()), *([SID] if two else ()), GIVE_UP]
 
         chosen = await choose(figure.seat, "save", saving, silent=lambda: GIVE_UP.id)
-        if chosen == GIVE_UP:
+        if chosen is GIVE_UP:
             return
         if isinstance(chosen, InHand):
             drink(street, figure, figure.hand[chosen.number])

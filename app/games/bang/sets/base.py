@@ -61,7 +61,7 @@ async def pedro_ramirez(street: Street, me: Figure) -> list[Card] | None:
     """The first card may be the top of the discard pile."""
     if not street.discard or street.event == "abandoned_mine":
         return None
-    if await choose(me.seat, "draw.pedro", [DISCARD, DECK], silent=lambda: DECK.id) == DECK:
+    if await choose(me.seat, "draw.pedro", [DISCARD, DECK], silent=lambda: DECK.id) is DECK:
         return None
     card = street.discard.pop()
     draw.take_open(street, me, [card])
