@@ -25,11 +25,11 @@ _ALWAYS = {"person": None, "theme": "", "nonce": "", "here": "/", "base": "", "m
 _STRANGER = {"muted": False, "may_talk": True, "first_game": False}
 
 
-def watched(game: Game[Any], decisions: int, seed: bytes) -> tuple[str, list[str]]:
-    """The page of the first seat with the most players, and its pushes after each decision."""
-    deal = Deal(game.max_seats, game.read_options({}), components(game.id), seed, game.edition)
+def watched(game: Game[Any], decisions: int, seed: bytes, seats: int) -> tuple[str, list[str]]:
+    """The page of the first seat, and its pushes after each decision."""
+    deal = Deal(seats, game.read_options({}), components(game.id), seed, game.edition)
     table, dice = Table(game, deal), Dice(seed)
-    info = TableInfo("staged", game, "staged", 0, TableSettings(game.id, game.max_seats))
+    info = TableInfo("staged", game, "staged", 0, TableSettings(game.id, deal.seats))
     messages = PushMessages(info, Audience("en", known=True), deal.components)
     seen = view_of(table, 0)
     room = messages.room(seen)
