@@ -190,7 +190,7 @@ class Street(State):
         """The living, this one first, in the direction in which effects go."""
         place = self.figures.index(figure)
         order = self.figures[place:] + self.figures[:place]
-        if not self.clockwise and not (effect and self.options["gold_rush"] == "turns_only"):
+        if self.event == "gold_rush" and not (effect and self.options["gold_rush"] == "turns_only"):
             order = [order[0], *reversed(order[1:])]
         return [other for other in order if other.alive]
 

@@ -29,7 +29,7 @@ def shows(street: Street, figure: Figure) -> int:
 
 def modifiers(street: Street, figure: Figure, what: str) -> int:
     """What this character and the cards in front of it add up to, as far as they have an effect."""
-    found = street.number(figure, what)
+    found = street.number(figure, what) if figure.numbers else 0
     for thing in figure.front:
         number: int = getattr(street.components.cards[thing.name], what)
         if number and street.works(figure, thing):

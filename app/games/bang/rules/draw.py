@@ -51,12 +51,13 @@ def fewer(street: Street, count: int) -> int:
 
 def take(street: Street, figure: Figure, count: int) -> list[Card]:
     """Draw from the deck; at the Abandoned Mine from the discard pile, as long as it lasts."""
+    if street.event != "abandoned_mine":
+        return piles.draw(street, figure.player, count, "draw")
     from_pile: list[Card] = []
-    if street.event == "abandoned_mine":
-        while street.discard and len(from_pile) < count:
-            from_pile.append(street.discard.pop())
-        take_open(street, figure, from_pile)
-        street.mine = street.mine or bool(from_pile)
+    while street.discard and len(from_pile) < count:
+        from_pile.append(street.discard.pop())
+    take_open(street, figure, from_pile)
+    street.mine = street.mine or bool(from_pile)
     return from_pile + piles.draw(street, figure.player, count - len(from_pile), "draw")
 
 

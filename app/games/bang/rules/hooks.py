@@ -34,9 +34,10 @@ def at(moment: str, *names: str) -> Callable[[F], F]:
 def abilities(street: Street, figure: Figure, moment: str) -> list[Any]:
     """What this character's abilities do at this moment."""
     found = MOMENTS[moment]
-    if found.keys().isdisjoint(figure.texts):
-        return []
-    return [found[name] for name in street.abilities_of(figure) if name in found]
+    for text in figure.texts:
+        if text in found:
+            return [found[name] for name in street.abilities_of(figure) if name in found]
+    return []
 
 
 def events(street: Street, moment: str) -> list[Any]:
