@@ -18,10 +18,12 @@ class Node:
     children: list[Node | str] = field(default_factory=list)
 
     def walk(self) -> Iterator[Node]:
-        yield self
-        for child in self.children:
-            if isinstance(child, Node):
-                yield from child.walk()
+        """This node and all within, in the order of the page."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += [child for child in reversed(node.children) if isinstance(child, Node)]
 
     def by_id(self, name: str) -> Node:
         found = [node for node in self.walk() if node.attributes.get("id") == name]
@@ -33,13 +35,23 @@ class Node:
 
     def text(self) -> str:
         """The tree in one line per node, without what doesn't matter."""
-        shown = dict(self.attributes)
-        if shown.get("name") in PRIVATE_TO_A_FORM:
-            shown.pop("value")
-        inside = "".join(
-            c.text() if isinstance(c, Node) else c.strip() + "\n" for c in self.children
-        )
-        return f"<{self.tag} {sorted(shown.items())}>\n{inside}".replace("\n\n", "\n")
+        return "\n".join(self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        waiting: list[Node | str] = [self]
+        while waiting:
+            one = waiting.pop()
+            if isinstance(one, Node):
+                yield f"<{one.tag} {one._shown()}>"
+                waiting += reversed(one.children)
+            else:
+                yield one.strip()
+
+    def _shown(self) -> list[tuple[str, str]]:
+        names = self.attributes.keys()
+        if self.attributes.get("name") in PRIVATE_TO_A_FORM:
+            names -= {"value"}
+        return [(name, self.attributes[name]) for name in sorted(names)]
 
 
 class _Builder(HTMLParser):
