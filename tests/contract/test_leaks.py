@@ -26,6 +26,7 @@ from tests.contract.toys import CAUGHT_BY_COMPARING, HONEST, LEAKS, SHOWN, in_or
 from tests.support.compared import compared
 from tests.support.own import own_of
 from tests.support.play import (
+    NIGHT,
     TAKE_BACK,
     Walk,
     any_way,
@@ -40,7 +41,7 @@ from tests.support.play import (
     typical_length,
 )
 
-VIEWS = 840  # of a game, shared among its numbers of players
+VIEWS = 840 if NIGHT else 560  # of a game, shared among its numbers of players
 STOPS = 4  # positions of one walk that are compared
 
 
