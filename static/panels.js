@@ -128,15 +128,16 @@
     if (must) document.dispatchEvent(new CustomEvent("facedown:brought", { detail: to }));
   }
 
-  // --- the last line of the chronicle -----------------------------------------------------------
+  // --- the last lines of the chronicle ----------------------------------------------------------
   function tell() {
-    const last = document.querySelector("#r-chronicle > li:last-child");
-    for (const ticker of all("[data-ticker]")) {
-      const copy = last?.cloneNode(true);
-      copy?.removeAttribute("id");
-      for (const mark of copy ? all("[data-travel], template", copy) : []) mark.remove();
-      ticker.replaceChildren(...(copy ? [copy] : []));
-    }
+    const lines = all("#r-chronicle > li");
+    for (const ticker of all("[data-ticker]")) ticker.replaceChildren(...lines.slice(-(ticker.dataset.ticker || 1)).map(copied));
+  }
+  function copied(line) {
+    const copy = line.cloneNode(true);
+    copy.removeAttribute("id");
+    for (const mark of all("[data-travel], template", copy)) mark.remove();
+    return copy;
   }
 
   document.addEventListener("facedown:changed", tell);

@@ -180,12 +180,20 @@ function remembered(table) {
   }
 }
 
+// On a phone, where the line itself comes from below: in three words, in the bar.
+function sum(name) {
+  const short = document.getElementById("verdict");
+  short.dataset.found = name;
+  short.lastElementChild.textContent = name === "fair" ? short.dataset.fair : short.dataset.else;
+}
+
 // --- on the page of a replay -------------------------------------------------------------------------
 async function show(place) {
   const words = place.dataset;
   const say = (name, text) => {
     place.dataset.found = name;
     place.textContent = text;
+    sum(name);
   };
   try {
     const answer = await fetch(words.record);

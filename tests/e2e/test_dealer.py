@@ -101,7 +101,10 @@ def test_every_game_was_dealt_as_promised(party: Party, server: Server, game: Ga
     zoe.go(f"/t/{table}/replay")
     line = zoe.page.locator("#dealt")
     expect(line).to_have_attribute("data-found", "fair")
-    zoe.page.locator("[data-side]:visible").tap()
+    verdict = zoe.page.locator("#verdict")
+    expect(verdict).to_contain_text("Deal: as promised")
+    expect(verdict).to_be_in_viewport()
+    verdict.tap()
     expect(line).to_be_in_viewport()
     expect(line).to_contain_text("what was promised before the game")
 
