@@ -11,6 +11,7 @@ from app.games.bang.places import InFront, InHand, ability
 from app.games.bang.state import Street
 
 BANG, MISSED = "bang", "missed"
+OTHER_MISSES = frozenset({"elena_fuente", "big_spencer", "calamity_janet"})
 
 
 def as_bang(street: Street, figure: Figure) -> Collection[str]:
@@ -39,6 +40,8 @@ def is_bang(street: Street, figure: Figure, card: Card) -> bool:
 def as_miss(street: Street, figure: Figure) -> Collection[str]:
     """The kinds of cards that can be played from the hand as a miss."""
     box = street.components
+    if street.orange != "showdown" and OTHER_MISSES.isdisjoint(figure.texts):
+        return box.misses
     if street.has(figure, "elena_fuente"):
         return box.cards
     found = box.misses
@@ -70,15 +73,10 @@ def ready_miss(street: Street, figure: Figure, thing: InPlay) -> bool:
     return kind.misses and thing.ready and street.works(figure, thing)
 
 
-def dodges(street: Street, shot: Shot) -> list[InHand | InFront | Say]:
-    """All that the target can answer with."""
-    return [*misses_in_hand(street, shot.target), *table_dodges(street, shot)]
-
-
-def table_dodges(street: Street, shot: Shot) -> list[InHand | InFront | Say]:
-    """The part of it that everybody can see."""
+def dodges_on_table(street: Street, shot: Shot) -> list[InFront | Say]:
+    """All that the target can answer with besides cards of the hand: everybody can see it."""
     figure = shot.target
-    found: list[InHand | InFront | Say] = [
+    found: list[InFront | Say] = [
         InFront(figure.number, n)
         for n, thing in enumerate(figure.front)
         if ready_miss(street, figure, thing)

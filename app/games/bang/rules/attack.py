@@ -17,10 +17,9 @@ from app.games.bang.places import HIT, InFront, InHand
 from app.games.bang.rules import piles
 from app.games.bang.rules.answers import (
     bangs_in_hand,
-    dodges,
+    dodges_on_table,
     may_answer,
     misses_in_hand,
-    table_dodges,
 )
 from app.games.bang.rules.check import check
 from app.games.bang.rules.wounds import wound
@@ -76,11 +75,12 @@ async def answer(street: Street, shot: Shot) -> bool:
     """One answer; False if the target takes the hit. Cards given before that are lost."""
     figure = shot.target
     held = partial(misses_in_hand, street, figure)
-    if not may_answer(street, figure, table_dodges(street, shot), held):
+    on_table = dodges_on_table(street, shot)  # nobody who steps in changes that
+    if not may_answer(street, figure, on_table, held):
         return False
 
     def offered() -> list[InHand | InFront | Say]:
-        return [*dodges(street, shot), HIT]
+        return [*held(), *on_table, HIT]
 
     chosen = await choose(figure.seat, "dodge", offered, silent=lambda: HIT.id)
     if isinstance(chosen, InHand):

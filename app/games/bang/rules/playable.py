@@ -34,9 +34,11 @@ class Targets:
 
     def _aims(self, kind: Kind) -> list[Aim]:
         among = self._within(kind)
+        own = self.by.player if kind.aim == "other" else None
         if kind.does in ("take", "strip"):
-            return [aim for target in among for aim in cards_of(self.by, target)]
-        return [(target.place, target, None) for target in among]
+            rivals = [target for target in among if target.player is not own]
+            return [aim for target in rivals for aim in cards_of(self.by, target)]
+        return [(target.place, target, None) for target in among if target.player is not own]
 
     def _within(self, kind: Kind) -> list[Figure]:
         street, by = self.street, self.by
@@ -44,14 +46,10 @@ class Targets:
         if kind.id == "panic" and street.options["panic_range"] == "any":
             reach = "any"
         if reach == "weapon":
-            among = within(street, by, gun(street, by))
-        elif reach == "near":
-            among = within(street, by, LEAST)
-        else:
-            among = street.around(by)
-        if kind.aim == "other":
-            return [figure for figure in among if figure.player is not by.player]
-        return among
+            return within(street, by, gun(street, by))
+        if reach == "near":
+            return within(street, by, LEAST)
+        return street.around(by)
 
 
 def cards_of(by: Figure, target: Figure) -> list[Aim]:
