@@ -37,12 +37,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     """As a server does: what is loaded by now isn't looked through again and again."""
+    gc.enable()
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.disable()  # until all tests are found: nothing that is made meanwhile goes away
     config.stash[MADE] = templates.make_folder()
     templates.use_folder()
 

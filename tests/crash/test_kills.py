@@ -1,4 +1,4 @@
-"""Twenty kills in the middle of games: nothing acknowledged is lost, nothing happens twice.
+"""Many kills in the middle of games: nothing acknowledged is lost, nothing happens twice.
 
 python -m tests.crash --kills 500      goes on for longer
 """
@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from tests.crash.under_kills import check_log, play_under_kills
+from tests.support.play import NIGHT
 from tests.support.server import Server
 
 pytestmark = pytest.mark.crash
 
-KILLS = 20
+KILLS = 20 if NIGHT else 12
 
 
 def test_nothing_acknowledged_is_lost(fresh_database: str, tmp_path: Path) -> None:
