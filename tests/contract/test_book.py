@@ -14,12 +14,13 @@ import pytest
 
 from app.engine import ONLOOKER, Card, Dice, Viewer
 from app.engine.table import Table
-from tests.contract.test_games import EVERY_CASE, POSITIONS, known
+from tests.contract.test_games import EVERY_CASE, known
 from tests.support.compared import compared
 from tests.support.own import own_of
-from tests.support.play import Walk, keen_way, luck, share, table_of
+from tests.support.play import HASTE, Walk, keen_way, luck, share, table_of
 from tests.support.shown import noted
 
+VERSIONS = 630 * HASTE  # of a game, shared among numbers of players, however great the haste
 FEWEST = 20  # cards that somebody got to know, in the games of one number of players
 
 
@@ -29,7 +30,7 @@ def walks(game_id: str, seats: int) -> Iterator[Walk]:
         walk = Walk(table_of(game_id, seats, f"book {number}"), ways=[keen_way])
         yield walk
         compared(game_id, walk.table.version)
-        if number and (number + 1) * walk.table.version > share(game_id, 3 * POSITIONS):
+        if number and (number + 1) * walk.table.version > share(game_id, VERSIONS):
             return
 
 
