@@ -201,7 +201,7 @@ LOSSES = (
         "a restart deals other cards",
         "app.tables.core.loading:deal_of",
         's.contribution or b""',
-        '__import__("os").urandom(4)',
+        '(s.contribution or b"") + __import__("os").urandom(4)',
         (
             f"{LIVE}::test_idle_tables_leave_memory_and_come_back_equal",
             "tests/tables/test_crooks.py",
