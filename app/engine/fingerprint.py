@@ -48,10 +48,10 @@ class Fingerprints:
         self._sum = (self._sum + digest) % (1 << 8 * _BYTES)
 
 
-def parts_of(fingerprint: str) -> tuple[str, str]:
+def split(fingerprint: str) -> tuple[str, str]:
     """What a fingerprint says of the questions and of the whole table, without who may know."""
-    asks, _, picture = fingerprint.partition("~")[0].partition(".")
-    return asks, picture
+    asks, _, view = fingerprint.partition("~")[0].partition(".")
+    return asks, view
 
 
 def digest_of(name: str, part: Part) -> int:

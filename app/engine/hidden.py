@@ -130,14 +130,16 @@ class Knowledge:
                 continue
             seen_by = one_set(card.seen_by.union(viewers))
             self.learned += len(seen_by) - len(card.seen_by)
-            card.seen_by, card._showing = seen_by, None
+            card.seen_by = seen_by
+            card.changed()
 
     def turn_up(self, *cards: Card) -> None:
         """Turn a card face up: everybody sees it."""
         for card in cards:
             if not card.open:
                 self.learned += card.seen_by != self._everybody
-                card.open, card._showing = True, None
+                card.open = True
+                card.changed()
 
     def turn_down(self, *cards: Card) -> None:
         """Turn a card face down again; everybody remembers what it was."""

@@ -10,7 +10,7 @@ from app.engine.ask_ids import AskIds
 from app.engine.asks import Answer, Ask, Choice, Shape, looked_up
 from app.engine.dice import Dice
 from app.engine.errors import CannotTakeBack, Diverged, IllegalChoice
-from app.engine.fingerprint import Fingerprints, parts_of
+from app.engine.fingerprint import Fingerprints, split
 from app.engine.game import Deal, Game, S
 from app.engine.log import By, Entry, common, line_of, private
 from app.engine.packed import Packed
@@ -199,10 +199,10 @@ class Table(Playout[S]):
         last = self.entries[-1] if self.entries else None
         self._open = self._ids.give(offered, self.version_of, last, fresh=fresh)
 
-    def _fingerprint(self, *, looking: bool = True) -> str:
+    def _fingerprint(self, *, with_view: bool = True) -> str:
         """The fingerprint of all questions, and at quiet points of the whole table too."""
         asked = [(ask.seat, ask.kind, offered) for ask, offered in self._ids.offered()]
-        return self._fingerprints.of(asked, self.view(ALL) if looking and self._quiet else None)
+        return self._fingerprints.of(asked, self.view(ALL) if with_view and self._quiet else None)
 
     def _catch_up(self, entries: Sequence[Entry]) -> None:
         for _ in self.catch_up(entries):
@@ -215,15 +215,14 @@ class Table(Playout[S]):
         at each; views at the last quiet point only, unless this is to be `thorough`.
         """
         new = line_of(entries)[self.decisions :]
-        last = next(
-            (index for index in reversed(new) if parts_of(entries[index].fingerprint)[1]), None
-        )
+        quiet = (index for index in reversed(new) if split(entries[index].fingerprint)[1])
+        last = next(quiet, None)
         for index in new:
             if index != len(self.entries):  # a rewind in between: everything was asked again
                 self.entries = Packed(entries[:index])
                 self._open_asks(fresh=True)
             try:
-                self._replay_one(index, entries[index], looking=thorough or index == last)
+                self._replay_one(index, entries[index], with_view=thorough or index == last)
                 self._open_asks()
             except Diverged:
                 raise
@@ -234,12 +233,12 @@ class Table(Playout[S]):
             self.entries = Packed(entries)
             self._open_asks(fresh=True)
 
-    def _replay_one(self, index: int, entry: Entry, *, looking: bool) -> None:
-        asks, picture = parts_of(entry.fingerprint)
-        asks_now, picture_now = parts_of(self._fingerprint(looking=looking))
+    def _replay_one(self, index: int, entry: Entry, *, with_view: bool) -> None:
+        asks, view = split(entry.fingerprint)
+        asks_now, view_now = split(self._fingerprint(with_view=with_view))
         if asks != asks_now:
             raise Diverged(index, "other questions are asked here")
-        if looking and picture != picture_now:
+        if with_view and view != view_now:
             self.corrections.append(index)
         ask = self._asked(entry)
         if ask is None:

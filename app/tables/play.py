@@ -50,7 +50,7 @@ async def _in_time(
     live: LiveTable, seat: Seat, ask_id: str, choice: Choice, key: str | None, person: int | None
 ) -> int:
     """An answer by hand comes no sooner than one that was given ahead."""
-    async with live.up_to(ask_id):
+    async with live.knowing(ask_id):
         wait = live.held_back(ask_id)
     if wait:
         await live.services.sleep(wait.total_seconds())

@@ -269,11 +269,12 @@ def test_a_log_that_was_tampered_with(change: dict[str, Any], what: str) -> None
         Table.replay(table.game, table.deal, [entry])
 
 
-def test_a_corrected_rule_is_noticed_where_it_tells() -> None:
-    async def corrected(toy: Toy) -> None:
-        await numbers(toy)
-        toy.written.append("bonus")
+async def corrected(toy: Toy) -> None:
+    await numbers(toy)
+    toy.written.append("bonus")
 
+
+def test_a_corrected_rule_is_noticed_where_it_tells() -> None:
     table = table_of(numbers, turns=2)
     for number in range(3):
         answer(table, number % 2, f"n{number % 2}", number)
@@ -283,11 +284,7 @@ def test_a_corrected_rule_is_noticed_where_it_tells() -> None:
     assert Table.replay(table.game, table.deal, table.entries).corrections == []
 
 
-def test_a_correction_is_also_noticed_by_a_look_at_the_last_quiet_point_alone() -> None:
-    async def corrected(toy: Toy) -> None:
-        await numbers(toy)
-        toy.written.append("bonus")
-
+def test_a_correction_is_also_noticed_where_views_are_compared_once() -> None:
     table = table_of(numbers, turns=2)
     for number in range(4):
         answer(table, number % 2, f"n{number % 2}", number)

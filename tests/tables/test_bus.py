@@ -23,6 +23,7 @@ from app.tables.people import chat, gestures, lobby, seating, voting
 from tests.support.buses import needs_redis, redis
 from tests.tables.support import (
     LIVE,
+    Company,
     Eyewitness,
     Tables,
     ask_of,
@@ -98,6 +99,20 @@ async def misses_everything(node: Node, live: LiveTable) -> None:
     node.listener.heard = lambda origin, news: None  # type: ignore[method-assign]
     await node.listener.stop()
     await live.view(None)
+
+
+async def begun_unheard(
+    here: Node, there: Node, *watchers: Eyewitness
+) -> tuple[Company, LiveTable]:
+    """A game that begins here, and its table there, where nobody has heard of the start."""
+    company = await gathered(here.registry, "Ann", "Ben")
+    far = await there.table(company.live)
+    await misses_everything(there, far)
+    for watcher in watchers:
+        await far.watch(watcher)
+    await lobby.start(company.live, company.host)
+    assert far.row.status == "gathering"
+    return company, far
 
 
 async def test_a_decision_is_shown_to_those_who_watch_elsewhere(here: Node, there: Node) -> None:
@@ -189,23 +204,15 @@ async def test_the_first_decision_is_taken_where_nobody_has_heard_of_the_start(
     here: Node, there: Node
 ) -> None:
     """A client may get its question from one process and answer at another, which hears later."""
-    company = await gathered(here.registry, "Ann", "Ben")
-    far = await there.table(company.live)
-    await misses_everything(there, far)
-    await lobby.start(company.live, company.host)
-    ask = ask_of(company.live, 0)
-    assert far.row.status == "gathering"
-    assert await far.decide(0, ask, 3) == 1
+    company, far = await begun_unheard(here, there)
+    assert await far.decide(0, ask_of(company.live, 0), 3) == 1
     assert await play.take_back(far, 0) == 2
 
 
 async def test_a_decision_is_taken_back_where_nobody_has_heard_of_the_start(
     here: Node, there: Node
 ) -> None:
-    company = await gathered(here.registry, "Ann", "Ben")
-    far = await there.table(company.live)
-    await misses_everything(there, far)
-    await lobby.start(company.live, company.host)
+    company, far = await begun_unheard(here, there)
     await company.answer(0, 3)
     assert await play.take_back(far, 0) == 2
 
@@ -213,12 +220,9 @@ async def test_a_decision_is_taken_back_where_nobody_has_heard_of_the_start(
 async def test_a_question_that_nobody_has_heard_of_is_looked_up_and_shown(
     here: Node, there: Node
 ) -> None:
-    company = await gathered(here.registry, "Ann", "Ben")
-    far, witness = await there.table(company.live), Eyewitness(1)
-    await misses_everything(there, far)
-    await far.watch(witness)
-    await lobby.start(company.live, company.host)
-    async with far.up_to(ask_of(company.live, 0)):
+    witness = Eyewitness(1)
+    company, far = await begun_unheard(here, there, witness)
+    async with far.knowing(ask_of(company.live, 0)):
         assert far.row.status == "playing"
     assert witness.changes[-1].now.status == "playing"
 

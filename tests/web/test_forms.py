@@ -173,7 +173,7 @@ async def test_an_answer_is_read_by_a_question_that_is_news_to_this_process() ->
         table = SimpleNamespace(questions=lambda seat: asked)
 
         @asynccontextmanager
-        async def up_to(self, ask_id: str) -> AsyncIterator[None]:
+        async def knowing(self, ask_id: str) -> AsyncIterator[None]:
             asked.append(question)
             yield
 

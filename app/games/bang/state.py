@@ -10,6 +10,7 @@ from app.engine import Card, Seat, State
 from app.games.bang.components import Components, Kind
 from app.games.bang.in_progress import Auction, Fan, Play, Shot
 from app.games.bang.people import Figure, InPlay, Player
+from app.kit.ring import clockwise
 
 
 @dataclass(kw_only=True, slots=True)
@@ -188,8 +189,7 @@ class Street(State):
 
     def around(self, figure: Figure, *, effect: bool = True) -> list[Figure]:
         """The living, this one first, in the direction in which effects go."""
-        place = self.figures.index(figure)
-        order = self.figures[place:] + self.figures[:place]
+        order = clockwise(self.figures, self.figures.index(figure))
         if self.event == "gold_rush" and not (effect and self.options["gold_rush"] == "turns_only"):
             order = [order[0], *reversed(order[1:])]
         return [other for other in order if other.alive]

@@ -97,10 +97,8 @@ def shared_view(
     clock = table_clock.clock_view(row, waiting, since)
     moving = {"waiting_for": waiting, "clock": clock, "chat": tuple(chat)}
     moving |= {"chat_open": status.chat == "open", "corrected": bool(table and table.corrections)}
-    if before and before.made_of == made_of:
-        standing = before.standing
-    else:
-        standing = _standing(row, watchers, status.out, gone)
+    same = before is not None and before.made_of == made_of
+    standing = before.standing if before and same else _standing(row, watchers, status.out, gone)
     return SharedView(
         table,
         playing,

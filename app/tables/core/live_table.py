@@ -80,8 +80,8 @@ class LiveTable(WatchedTable):
         return await self._act(seat, key, act, (ask_id, choice))
 
     @asynccontextmanager
-    async def up_to(self, ask_id: str) -> AsyncIterator[None]:
-        """Hold the lock. A question that nobody asks here may be asked by another process."""
+    async def knowing(self, ask_id: str) -> AsyncIterator[None]:
+        """Hold the lock, up to date; a question that is unknown here is looked up in the log."""
         if self.table is None or self.table.open_ask(ask_id) is None:
             self.doubt()
         async with self.up_to_date():

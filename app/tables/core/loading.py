@@ -86,8 +86,8 @@ async def replayed(
 ) -> Replayed:
     """The game that the log tells; if the rules stumble, the game up to there and the trouble.
 
-    No game before the start, or if the rules can't even deal it. Whether the table looks as it did
-    is asked at the last quiet point; where a difference began, only if this is to be `thorough`.
+    No game before the start, or if the rules can't even deal it. Views are
+    compared with the log at the last quiet point only, unless this is to be `thorough`.
     """
     if row.status == "gathering":
         return None, None

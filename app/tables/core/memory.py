@@ -162,5 +162,5 @@ class TableMemory:
 
 
 def _stands(row: TableRow) -> tuple[object, ...]:
-    """How far a game has come, and who plays: all that a refusal may depend on."""
+    """How far a game has come, and who plays: what a player may be refused for."""
     return row.version, row.status, row.seats

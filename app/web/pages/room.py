@@ -259,7 +259,7 @@ async def _choice(here: SeatedHere, ask_id: str, form: FormData) -> Choice | Non
     """The choice that was sent; None for a repeated click on a question that has gone."""
     question = _asked(here, ask_id)
     if question is None:
-        async with here.live.up_to(ask_id):
+        async with here.live.knowing(ask_id):
             question = _asked(here, ask_id)
     if question is not None:
         return forms.choice_of(question, form)

@@ -25,12 +25,12 @@ from app.games.bang.rules.check import check
 from app.games.bang.rules.wounds import wound
 from app.games.bang.state import Street
 
-AS_EVER = nullcontext()
+NO_CHANGE = nullcontext()
 
 
 def answering(street: Street, figure: Figure) -> AbstractContextManager[None]:
     """Two players: a passive character that is aimed at is active while it answers."""
-    return active(figure) if street.pairs else AS_EVER
+    return active(figure) if street.pairs else NO_CHANGE
 
 
 @contextmanager
