@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from operator import attrgetter
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, Unpack
 
 from app.engine.packed import Packed
-from app.engine.parts import Part, Seat, Viewer, one_set, sees_all
+from app.engine.parts import AboutPart, Part, Seat, Viewer, declare, one_set, sees_all
 from app.engine.stored import stored_names
 from app.engine.values import value
 
@@ -48,6 +48,14 @@ def only(seats: Seat | Iterable[Seat], value: T) -> Only[T]:
     return Only(one_set(frozenset([seats] if isinstance(seats, int) else seats)), value)
 
 
+class AboutEvent(AboutPart, total=False):
+    """What a kind of event says of itself in the line of its class."""
+
+    sound: str
+    moment: str
+    begins_turn: bool
+
+
 class Event(Part):
     """A line of the chronicle, a value. Fields may be `Only[...]`; a reader gets the value or None.
 
@@ -67,6 +75,10 @@ class Event(Part):
     sound: ClassVar[str] = ""
     moment: ClassVar[str] = ""
     begins_turn: ClassVar[bool] = False
+
+    def __init_subclass__(cls, **about: Unpack[AboutEvent]) -> None:
+        super().__init_subclass__()
+        declare(cls, about)
 
     def read_by(self, viewer: Viewer) -> Event:
         without = getattr(self, "_without", self)

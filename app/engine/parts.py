@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
 from operator import attrgetter
-from typing import Any, ClassVar, Final, Literal, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Literal, TypeAlias, TypedDict, TypeVar, Unpack
 
 from app.engine.stored import stored_names
 
@@ -57,8 +57,28 @@ class _Keeping:
                 object.__delattr__(self, kept)
 
 
+Audience: TypeAlias = Literal["everybody", "owner", "viewer"]
+
+
+class AboutPart(TypedDict, total=False):
+    """What a kind of part says of itself in the line of its class."""
+
+    home: str
+    audience: Audience
+    own_first: bool
+    one_place: bool
+
+
+def declare(kind: type, about: Mapping[str, object]) -> None:
+    """Keep what a class says of itself; slots make it twice, the second time without a word."""
+    for name, said in about.items():
+        setattr(kind, name, said)
+
+
 class Part(_Keeping):
-    """An element of a view; its kinds are values, each with fields of its own.
+    """An element of a view; its kinds are values, each with fields of its own:
+
+        class Purse(Part, home="jobs", one_place=True): ...
 
     `home` names the region of the page where a new one is put.
 
@@ -79,13 +99,14 @@ class Part(_Keeping):
     __slots__ = ()
 
     home: ClassVar[str] = "board"
-    audience: ClassVar[Literal["everybody", "owner", "viewer"]] = "everybody"
+    audience: ClassVar[Audience] = "everybody"
     own_first: ClassVar[bool] = False
     one_place: ClassVar[bool] = False
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     stored_type: ClassVar[str]
 
-    def __init_subclass__(cls) -> None:
+    def __init_subclass__(cls, **about: Unpack[AboutPart]) -> None:
+        declare(cls, about)
         cls.stored_type = cls.__dict__.get("stored_type", cls.__name__)
 
 

@@ -14,7 +14,9 @@ T = TypeVar("T")
 
 
 class Place:
-    """The base of a game's places, which are values; the fields of a subclass are its coordinates.
+    """The base of a game's places, which are values; the fields of a subclass are its coordinates:
+
+        class SafeAt(Place, kind="safe"): ...
 
     A place is an option of `pick` and `choose`. Its id, which is stored and sent, is its kind and
     its coordinates: `SafeAt("estate", 0)` with the kind "safe" is "safe:estate:0".
@@ -23,6 +25,10 @@ class Place:
     __slots__ = ()
 
     kind: ClassVar[str]
+
+    def __init_subclass__(cls, kind: str = "") -> None:
+        if kind:  # with slots a class is made twice, the second time without a word
+            cls.kind = kind
 
     @property
     def id(self) -> str:

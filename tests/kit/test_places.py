@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from app.engine import Offer, interruptible
 from app.engine.table import Table
@@ -13,8 +12,7 @@ from tests.engine.toy import Toy, answer, table_of
 
 
 @dataclass(frozen=True, slots=True)
-class Cell(Place):
-    kind: ClassVar[str] = "cell"
+class Cell(Place, kind="cell"):
     room: str
     number: int
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Part, Seat, value
 
 
@@ -40,10 +38,9 @@ class Range:
 
 
 @value(frozen=True, slots=True)
-class Course(Part):
+class Course(Part, home="centre"):
     """Whose turn it is, in which phase, and the events: the active ones and the next."""
 
-    home: ClassVar[str] = "centre"
     game: int
     games: int
     turn: int
@@ -58,11 +55,9 @@ class Course(Part):
 
 
 @value(frozen=True, slots=True)
-class Figure(Part):
+class Figure(Part, home="street", own_first=True):
     """A character on the street; `place` is where it sits, clockwise."""
 
-    home: ClassVar[str] = "street"
-    own_first: ClassVar[bool] = True
     seat: Seat
     number: int
     place: int
@@ -82,12 +77,9 @@ class Figure(Part):
 
 
 @value(frozen=True, slots=True)
-class Role(Part):
+class Role(Part, home="street", audience="viewer", own_first=True):
     """Somebody's role, for those who know it; `open`: all do. `goal` is what they play for."""
 
-    home: ClassVar[str] = "street"
-    audience: ClassVar = "viewer"
-    own_first: ClassVar[bool] = True
     seat: Seat
     role: str | None
     open: bool
@@ -96,55 +88,46 @@ class Role(Part):
 
 
 @value(frozen=True, slots=True)
-class Hand(Part):
+class Hand(Part, home="hand", audience="viewer", own_first=True):
     """A hand: its owner sees all of it in order, the others what they know to be there."""
 
-    home: ClassVar[str] = "hand"
-    audience: ClassVar = "viewer"
-    own_first: ClassVar[bool] = True
     seat: Seat
     count: int
     cards: tuple[str | None, ...]
 
 
 @value(frozen=True, slots=True)
-class Ranges(Part):
+class Ranges(Part, home="street", audience="viewer"):
     """Distances from the viewer's active character to all others."""
 
-    home: ClassVar[str] = "street"
-    audience: ClassVar = "viewer"
     seat: Seat | None
     gun: int
     ranges: tuple[Range, ...]
 
 
 @value(frozen=True, slots=True)
-class Piles(Part):
+class Piles(Part, home="centre"):
     """The deck, and the discard pile with its last cards, the top one first."""
 
-    home: ClassVar[str] = "centre"
     deck: int
     discard: int
     last: tuple[str, ...]
 
 
 @value(frozen=True, slots=True)
-class UnderWay(Part):
+class UnderWay(Part, home="centre"):
     """What is being played and answered now, the innermost last."""
 
-    home: ClassVar[str] = "centre"
     plays: tuple[Under, ...]
 
 
 @value(frozen=True, slots=True)
-class Fan(Part):
+class Fan(Part, home="centre", audience="viewer"):
     """Cards laid out for a choice: for one player (others see backs), or face up.
 
     `about` is who gets the chosen card.
     """
 
-    home: ClassVar[str] = "centre"
-    audience: ClassVar = "viewer"
     seat: Seat | None
     why: str
     cards: tuple[str | None, ...]
@@ -152,19 +135,16 @@ class Fan(Part):
 
 
 @value(frozen=True, slots=True)
-class Offer(Part):
+class Offer(Part, home="hand", audience="viewer"):
     """Two characters, one of which the viewer chooses."""
 
-    home: ClassVar[str] = "hand"
-    audience: ClassVar = "viewer"
     characters: tuple[str, ...]
 
 
 @value(frozen=True, slots=True)
-class Auction(Part):
+class Auction(Part, home="centre"):
     """Hiring: the character up for auction, and those still to come."""
 
-    home: ClassVar[str] = "centre"
     character: str
     bid: int
     bidder: Seat | None
@@ -172,10 +152,9 @@ class Auction(Part):
 
 
 @value(frozen=True, slots=True)
-class Score(Part):
+class Score(Part, home="end"):
     """The end: why, who has won, and what the games of a series have paid."""
 
-    home: ClassVar[str] = "end"
     done: bool
     reason: str
     winners: tuple[Seat, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from app.engine import Card, Say, Seat, value
 from app.games.bang.people import Figure, InPlay
@@ -14,10 +14,9 @@ T = TypeVar("T")
 
 
 @value(frozen=True, slots=True)
-class InHand(Place):
+class InHand(Place, kind="hand"):
     """A card in somebody's hand."""
 
-    kind: ClassVar[str] = "hand"
     seat: Seat
     number: int
 
@@ -28,27 +27,24 @@ class InHand(Place):
 
 
 @value(frozen=True, slots=True)
-class HandOf(Place):
+class HandOf(Place, kind="hand"):
     """Any card of somebody's hand: nobody chooses which."""
 
-    kind: ClassVar[str] = "hand"
     seat: Seat
 
 
 @value(frozen=True, slots=True)
-class InFront(Place):
+class InFront(Place, kind="front"):
     """A card in front of a character."""
 
-    kind: ClassVar[str] = "front"
     figure: int
     number: int
 
 
 @value(frozen=True, slots=True)
-class At(Place):
+class At(Place, kind="figure"):
     """A character on the street."""
 
-    kind: ClassVar[str] = "figure"
     number: int
 
     @property
@@ -57,18 +53,16 @@ class At(Place):
 
 
 @value(frozen=True, slots=True)
-class Open(Place):
+class Open(Place, kind="fan"):
     """A card that lies face up to be chosen: in the store, among those looked at, turned up."""
 
-    kind: ClassVar[str] = "fan"
     number: int
 
 
 @value(frozen=True, slots=True)
-class Named(Place):
+class Named(Place, kind="card"):
     """A kind of card, by its name."""
 
-    kind: ClassVar[str] = "card"
     card: str
 
 

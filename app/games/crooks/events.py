@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Face, Faces, Seat, value
 
 
@@ -16,32 +14,24 @@ class Began(Event):
 
 
 @value(frozen=True, slots=True)
-class Passed(Event):
+class Passed(Event, moment="alone", begins_turn=True):
     """A player is out for the rest of the game; `forced`: they could not recruit."""
-
-    moment: ClassVar[str] = "alone"
-    begins_turn: ClassVar[bool] = True
 
     seat: Seat
     forced: bool
 
 
 @value(frozen=True, slots=True)
-class PutAway(Event):
+class PutAway(Event, moment="alone"):
     """A player passes instead of robbing: the crook in hand leaves the game, unseen."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     crook: Face
 
 
 @value(frozen=True, slots=True)
-class Opened(Event):
+class Opened(Event, sound="coin", begins_turn=True):
     """A player has paid for a pile and looks through it; `crooks` is kept where notes are."""
-
-    sound: ClassVar[str] = "coin"
-    begins_turn: ClassVar[bool] = True
 
     seat: Seat
     at: str
@@ -60,10 +50,8 @@ class Took(Event):
 
 
 @value(frozen=True, slots=True)
-class Placed(Event):
+class Placed(Event, moment="alone"):
     """A crook goes to a job, face up."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     job: int
@@ -71,10 +59,8 @@ class Placed(Event):
 
 
 @value(frozen=True, slots=True)
-class PlacedDown(Event):
+class PlacedDown(Event, sound="coin"):
     """A crook goes to a job, face down, for money."""
-
-    sound: ClassVar[str] = "coin"
 
     seat: Seat
     job: int
@@ -83,10 +69,8 @@ class PlacedDown(Event):
 
 
 @value(frozen=True, slots=True)
-class Left(Event):
+class Left(Event, moment="alone"):
     """A crook fits nowhere and leaves the game."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     crook: str
@@ -102,10 +86,8 @@ class Joined(Event):
 
 
 @value(frozen=True, slots=True)
-class Switched(Event):
+class Switched(Event, moment="alone"):
     """A switch takes a job over; the crooks there move on."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     job: int
@@ -115,11 +97,8 @@ class Switched(Event):
 
 
 @value(frozen=True, slots=True)
-class Removed(Event):
+class Removed(Event, sound="reveal", moment="alone"):
     """An assassin removed a player's crooks from a job; `hidden` of them were shown to nobody."""
-
-    sound: ClassVar[str] = "reveal"
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     victim: Seat
@@ -129,20 +108,16 @@ class Removed(Event):
 
 
 @value(frozen=True, slots=True)
-class Pickpocketed(Event):
+class Pickpocketed(Event, sound="coin"):
     """Money from the bank."""
-
-    sound: ClassVar[str] = "coin"
 
     seat: Seat
     amount: int
 
 
 @value(frozen=True, slots=True)
-class Spied(Event):
+class Spied(Event, moment="alone"):
     """A spy looks at the face-down crooks of a job, or at a pile."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     at: str
@@ -159,11 +134,8 @@ class Skipped(Event):
 
 
 @value(frozen=True, slots=True)
-class TurnedUp(Event):
+class TurnedUp(Event, sound="reveal", moment="turned-up"):
     """At the end, a face-down crook is shown."""
-
-    sound: ClassVar[str] = "reveal"
-    moment: ClassVar[str] = "turned-up"
 
     seat: Seat
     job: int

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Part, Seat, value
 from app.games.crooks.score import GangPaid, JobPaid, Total
 
@@ -44,21 +42,17 @@ class Members:
 
 
 @value(frozen=True, slots=True)
-class Course(Part):
+class Course(Part, home="jobs", one_place=True):
     """Whose turn it is; nobody's once the game is over."""
 
-    home: ClassVar[str] = "jobs"
-    one_place: ClassVar[bool] = True
     turn: int
     active: Seat | None
 
 
 @value(frozen=True, slots=True)
-class Job(Part):
+class Job(Part, home="jobs", one_place=True):
     """A job: its worth and leader by face-up crooks, and its face-down crooks."""
 
-    home: ClassVar[str] = "jobs"
-    one_place: ClassVar[bool] = True
     value: int
     worth: int
     closed: int
@@ -66,14 +60,12 @@ class Job(Part):
 
 
 @value(frozen=True, slots=True)
-class Purse(Part):
+class Purse(Part, home="jobs", one_place=True):
     """The head of a mastermind's row: colour, money, standing.
 
     `holds`: they have a crook in hand. `full`: they have crooks on every job.
     """
 
-    home: ClassVar[str] = "jobs"
-    one_place: ClassVar[bool] = True
     seat: Seat
     colour: str
     money: int
@@ -85,22 +77,18 @@ class Purse(Part):
 
 
 @value(frozen=True, slots=True)
-class Slot(Part):
+class Slot(Part, home="jobs", one_place=True):
     """Where a mastermind's row crosses a job; the last crook lies on top."""
 
-    home: ClassVar[str] = "jobs"
-    one_place: ClassVar[bool] = True
     seat: Seat
     job: int
     crooks: tuple[CrookView, ...]
 
 
 @value(frozen=True, slots=True)
-class Hideout(Part):
+class Hideout(Part, home="hideouts", one_place=True):
     """A pile: its size, its price, and what the viewer last saw remain there."""
 
-    home: ClassVar[str] = "hideouts"
-    one_place: ClassVar[bool] = True
     hideout: str
     count: int
     price: int
@@ -109,20 +97,16 @@ class Hideout(Part):
 
 
 @value(frozen=True, slots=True)
-class Box(Part):
+class Box(Part, home="out", one_place=True):
     """Crooks that have left the game."""
 
-    home: ClassVar[str] = "out"
-    one_place: ClassVar[bool] = True
     crooks: tuple[CrookView, ...]
 
 
 @value(frozen=True, slots=True)
-class Fan(Part):
+class Fan(Part, home="hand", audience="owner"):
     """The cards somebody is looking at: that player sees faces, the others only how many."""
 
-    home: ClassVar[str] = "hand"
-    audience: ClassVar = "owner"
     seat: Seat | None
     at: str
     stage: str
@@ -130,21 +114,17 @@ class Fan(Part):
 
 
 @value(frozen=True, slots=True)
-class Notes(Part):
+class Notes(Part, home="me", one_place=True):
     """The viewer's memory. `kept`: whether this table keeps notes."""
 
-    home: ClassVar[str] = "me"
-    one_place: ClassVar[bool] = True
     kept: bool
     notes: tuple[Note, ...]
 
 
 @value(frozen=True, slots=True)
-class Gangs(Part):
+class Gangs(Part, home="jobs", one_place=True):
     """A player's face-up members of each gang, and the number of face-down crooks."""
 
-    home: ClassVar[str] = "jobs"
-    one_place: ClassVar[bool] = True
     seat: Seat
     members: tuple[Members, ...]
     closed: int
@@ -152,11 +132,9 @@ class Gangs(Part):
 
 
 @value(frozen=True, slots=True)
-class Score(Part):
+class Score(Part, home="end", one_place=True):
     """The final scoring; empty while the game goes on."""
 
-    home: ClassVar[str] = "end"
-    one_place: ClassVar[bool] = True
     done: bool
     jobs: tuple[JobPaid, ...]
     gangs: tuple[GangPaid, ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from app.engine import Say, Seat
 from app.kit.places import Place
@@ -13,81 +13,72 @@ DECLINE: Final = Say("decline")
 
 
 @dataclass(frozen=True, slots=True)
-class RoomAt(Place):
+class RoomAt(Place, kind="room"):
     """A location."""
 
-    kind: ClassVar[str] = "room"
     room: str
 
 
 @dataclass(frozen=True, slots=True)
-class InCell(Place):
+class InCell(Place, kind="cell"):
     """A token in somebody's holding cell."""
 
-    kind: ClassVar[str] = "cell"
     seat: Seat
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class TokenAt(Place):
+class TokenAt(Place, kind="token"):
     """A token at a location, or there a card of the guards."""
 
-    kind: ClassVar[str] = "token"
     room: str
     seat: Seat
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class GoonAt(Place):
+class GoonAt(Place, kind="goon"):
     """A goon at a location."""
 
-    kind: ClassVar[str] = "goon"
     room: str
 
 
 @dataclass(frozen=True, slots=True)
-class ItemAt(Place):
+class ItemAt(Place, kind="item"):
     """A slot of the item display."""
 
-    kind: ClassVar[str] = "item"
     slot: int
 
 
 @dataclass(frozen=True, slots=True)
-class ReservedAt(Place):
+class ReservedAt(Place, kind="reserved"):
     """An item that somebody has reserved."""
 
-    kind: ClassVar[str] = "reserved"
     seat: Seat
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class TomeAt(Place):
+class TomeAt(Place, kind="tome"):
     """A tome in somebody's hand."""
 
-    kind: ClassVar[str] = "tome"
     seat: Seat
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class CubeAt(Place):
+class CubeAt(Place, kind="cube"):
     """A cube on somebody's board."""
 
-    kind: ClassVar[str] = "cube"
     seat: Seat
     resource: str
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnAt(Place):
+class DrawnAt(Place, kind="drawn"):
     """A card that somebody looks at now."""
 
-    kind: ClassVar[str] = "drawn"
     number: int
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from app.engine import (
     Between,
@@ -33,10 +33,9 @@ class Market(State):
 
 
 @dataclass(frozen=True, slots=True)
-class Stall(Part):
+class Stall(Part, home="market"):
     """A thing on the market, which can be clicked there."""
 
-    home: ClassVar[str] = "market"
     good: str
 
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Face, Faces, Seat, value
 
 
 @value(frozen=True, slots=True)
-class Drew(Event):
+class Drew(Event, moment="alone"):
     """Cards go from the deck to a hand; `why` names the cause. A reward is staged."""
 
-    moment: ClassVar[str] = "alone"
     seat: Seat
     count: int
     cards: Faces
@@ -42,10 +39,9 @@ class Showed(Event):
 
 
 @value(frozen=True, slots=True)
-class Played(Event):
+class Played(Event, moment="alone"):
     """A card is played as `name`; `to` is the target."""
 
-    moment: ClassVar[str] = "alone"
     seat: Seat
     card: str
     name: str
@@ -180,10 +176,8 @@ class LookedAtCounter(Event):
 
 
 @value(frozen=True, slots=True)
-class Became(Event):
+class Became(Event, moment="alone"):
     """New Identity: another character."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     before: str

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Face, Faces, Seat, value
 
 
@@ -57,10 +55,8 @@ class Activated(Event):
 
 
 @value(frozen=True, slots=True)
-class TurnBegan(Event):
+class TurnBegan(Event, begins_turn=True):
     """A turn begins; `extra`: won by Vendetta."""
-
-    begins_turn: ClassVar[bool] = True
 
     seat: Seat
     turn: int
@@ -75,11 +71,8 @@ class Skipped(Event):
 
 
 @value(frozen=True, slots=True)
-class EventCame(Event):
+class EventCame(Event, sound="reveal", moment="alone"):
     """A red or blue event takes effect, in place of the one before."""
-
-    sound: ClassVar[str] = "reveal"
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     event: str
@@ -94,11 +87,8 @@ class EventNext(Event):
 
 
 @value(frozen=True, slots=True)
-class OrangeCame(Event):
+class OrangeCame(Event, sound="reveal", moment="alone"):
     """An orange event takes effect."""
-
-    sound: ClassVar[str] = "reveal"
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     event: str
@@ -128,20 +118,16 @@ class NamedSuit(Event):
 
 
 @value(frozen=True, slots=True)
-class Declared(Event):
+class Declared(Event, moment="alone"):
     """The alternative game for six: a declaration."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     what: str
 
 
 @value(frozen=True, slots=True)
-class Revealed(Event):
+class Revealed(Event, sound="reveal"):
     """A role is turned face up."""
-
-    sound: ClassVar[str] = "reveal"
 
     seat: Seat
     role: str
@@ -173,20 +159,16 @@ class Accused(Event):
 
 
 @value(frozen=True, slots=True)
-class Ended(Event):
+class Ended(Event, moment="alone"):
     """The game is over: why, and who has won."""
-
-    moment: ClassVar[str] = "alone"
 
     reason: str
     winners: tuple[Seat, ...]
 
 
 @value(frozen=True, slots=True)
-class Paid(Event):
+class Paid(Event, sound="coin"):
     """A game of a series is paid: what everybody earned, and now owns."""
-
-    sound: ClassVar[str] = "coin"
 
     game: int
     earned: tuple[int, ...]

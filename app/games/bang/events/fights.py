@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Seat, value
 
 
 @value(frozen=True, slots=True)
-class Shot(Event):
+class Shot(Event, moment="hit"):
     """Somebody is attacked; without `seat` there is no author."""
-
-    moment: ClassVar[str] = "hit"
 
     seat: Seat | None
     to: Seat
@@ -44,11 +40,8 @@ class GaveBang(Event):
 
 
 @value(frozen=True, slots=True)
-class Checked(Event):
+class Checked(Event, sound="reveal", moment="draw"):
     """Draw!: what was turned up, which card counts, and its suit now."""
-
-    sound: ClassVar[str] = "reveal"
-    moment: ClassVar[str] = "draw"
 
     seat: Seat | None
     why: str
@@ -58,10 +51,8 @@ class Checked(Event):
 
 
 @value(frozen=True, slots=True)
-class Hit(Event):
+class Hit(Event, moment="hit"):
     """Lives are lost; `left` is how many remain."""
-
-    moment: ClassVar[str] = "hit"
 
     seat: Seat
     lives: int
@@ -94,10 +85,8 @@ class Stayed(Event):
 
 
 @value(frozen=True, slots=True)
-class Exploded(Event):
+class Exploded(Event, moment="alone"):
     """Dynamite explodes."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     card: str
@@ -122,11 +111,8 @@ class Jailed(Event):
 
 
 @value(frozen=True, slots=True)
-class Eliminated(Event):
+class Eliminated(Event, sound="reveal", moment="alone"):
     """A character is eliminated, and their role is shown; `by` is the author."""
-
-    sound: ClassVar[str] = "reveal"
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     character: str
@@ -143,21 +129,16 @@ class LaidOff(Event):
 
 
 @value(frozen=True, slots=True)
-class Bounty(Event):
+class Bounty(Event, sound="coin", moment="alone"):
     """The bounty on an outlaw is paid."""
-
-    sound: ClassVar[str] = "coin"
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     money: int
 
 
 @value(frozen=True, slots=True)
-class Penalty(Event):
+class Penalty(Event, moment="alone"):
     """The sheriff has eliminated a deputy and loses all cards."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     cards: tuple[str, ...]

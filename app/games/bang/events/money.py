@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Seat, value
 
 
@@ -17,10 +15,8 @@ class Bid(Event):
 
 
 @value(frozen=True, slots=True)
-class Hired(Event):
+class Hired(Event, sound="coin"):
     """A character is hired."""
-
-    sound: ClassVar[str] = "coin"
 
     seat: Seat
     character: str

@@ -5,7 +5,7 @@ A `seat` of -1 is the guards of a solo game. Places are ids that questions name.
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from app.engine import Part, Seat, value
 from app.games.lockup.score_sheet import Total
@@ -107,7 +107,7 @@ class WorthView:
 
 
 @value(frozen=True, slots=True)
-class Course(Part):
+class Course(Part, home="course"):
     """Where the game is. `step`: "traits", "roll_call", "lights_out", "storage", "patrol",
     "watch", "raid", "over".
 
@@ -115,7 +115,6 @@ class Course(Part):
     "rewards".
     """
 
-    home: ClassVar[str] = "course"
     round: int
     rounds: int
     step: str
@@ -127,10 +126,9 @@ class Course(Part):
 
 
 @value(frozen=True, slots=True)
-class RoomView(Part):
+class RoomView(Part, home="rooms"):
     """A location: its goon, black cubes, what bandits brought, the crews there."""
 
-    home: ClassVar[str] = "rooms"
     room: str
     number: int
     goon: GoonView | None
@@ -142,12 +140,10 @@ class RoomView(Part):
 
 
 @value(frozen=True, slots=True)
-class Sheet(Part):
+class Sheet(Part, home="crews", own_first=True):
     """A crew: what lies on its board and in front of it. Own ones show cell and tomes, too."""
 
-    home: ClassVar[str] = "crews"
     audience = "owner"
-    own_first: ClassVar[bool] = True
     seat: Seat
     board: str
     active: bool
@@ -171,27 +167,24 @@ class Sheet(Part):
 
 
 @value(frozen=True, slots=True)
-class Display(Part):
+class Display(Part, home="items"):
     """The items that can be crafted or reserved; an empty slot is None."""
 
-    home: ClassVar[str] = "items"
     slots: tuple[ItemView | None, ...]
     deck: int
 
 
 @value(frozen=True, slots=True)
-class Goals(Part):
+class Goals(Part, home="goals"):
     """The goals of this game."""
 
-    home: ClassVar[str] = "goals"
     goals: tuple[GoalView, ...]
 
 
 @value(frozen=True, slots=True)
-class SupplyView(Part):
+class SupplyView(Part, home="supply"):
     """What is left in the supply, and how high the decks are."""
 
-    home: ClassVar[str] = "supply"
     stock: Cubes
     power: int
     suspicion: int
@@ -202,10 +195,9 @@ class SupplyView(Part):
 
 
 @value(frozen=True, slots=True)
-class GuardRoom(Part):
+class GuardRoom(Part, home="guards"):
     """Solo: the guards' decks and the location cards that have been turned up."""
 
-    home: ClassVar[str] = "guards"
     level: str
     deck: int
     orders: int
@@ -213,10 +205,9 @@ class GuardRoom(Part):
 
 
 @value(frozen=True, slots=True)
-class Cell(Part):
+class Cell(Part, home="hand"):
     """The viewer's own tokens in the cell and tomes in hand: always in sight."""
 
-    home: ClassVar[str] = "hand"
     seat: Seat | None
     tokens: tuple[TokenView, ...]
     power: int
@@ -226,31 +217,28 @@ class Cell(Part):
 
 
 @value(frozen=True, slots=True)
-class Fan(Part):
+class Fan(Part, home="hand"):
     """Cards that somebody looks at now: that player sees faces, the others only how many.
 
     `what`: "tome", "goon" or "trait".
     """
 
-    home: ClassVar[str] = "hand"
     seat: Seat | None
     what: str
     cards: tuple[TomeView, ...]
 
 
 @value(frozen=True, slots=True)
-class Worth(Part):
+class Worth(Part, home="hand"):
     """What goons and items would be worth to this viewer now."""
 
-    home: ClassVar[str] = "hand"
     cards: tuple[WorthView, ...]
 
 
 @value(frozen=True, slots=True)
-class Scores(Part):
+class Scores(Part, home="end"):
     """The final scoring; empty while the game goes on."""
 
-    home: ClassVar[str] = "end"
     done: bool
     totals: tuple[Total, ...]
     decided: str

@@ -109,11 +109,9 @@ class ServiceView:
 
 
 @value(frozen=True, slots=True)
-class Course(Part):
+class Course(Part, home="town", one_place=True):
     """Day, round of the day, whose turn it is (nobody's in the evening) and which step."""
 
-    home: ClassVar[str] = "town"
-    one_place: ClassVar[bool] = True
     day: int
     days: int
     round: int
@@ -124,19 +122,16 @@ class Course(Part):
 
 
 @value(frozen=True, slots=True)
-class Using(Part):
+class Using(Part, home="town", one_place=True):
     """What is being used now, the innermost last; empty most of the time."""
 
-    home: ClassVar[str] = "town"
-    one_place: ClassVar[bool] = True
     chain: tuple[UsingView, ...]
 
 
 @value(frozen=True, slots=True)
-class Saloon(Part):
+class Saloon(Part, home="town"):
     """Three cells, new scoundrels come in on the left; how many cards are left to make them of."""
 
-    home: ClassVar[str] = "town"
     cells: tuple[CellView, ...]
     traits: int
     jobs: int
@@ -144,18 +139,16 @@ class Saloon(Part):
 
 
 @value(frozen=True, slots=True)
-class Discard(Part):
+class Discard(Part, home="town"):
     """The discard pile, the top one first; all of it is face up."""
 
-    home: ClassVar[str] = "town"
     scoundrels: tuple[ScoundrelView, ...]
 
 
 @value(frozen=True, slots=True)
-class Sheriff(Part):
+class Sheriff(Part, home="town"):
     """The sheriff's office, the jail and the reputation track."""
 
-    home: ClassVar[str] = "town"
     services: tuple[ServiceView, ...]
     rows: tuple[RowOfJail, ...]
     lowest: int
@@ -163,10 +156,9 @@ class Sheriff(Part):
 
 
 @value(frozen=True, slots=True)
-class Site(Part):
+class Site(Part, home="sites"):
     """A site: its cells with their safes, the values it may hold, its unused safes."""
 
-    home: ClassVar[str] = "sites"
     site: str
     printed: tuple[int, ...]
     cells: tuple[SafeView | None, ...]
@@ -174,10 +166,9 @@ class Site(Part):
 
 
 @value(frozen=True, slots=True)
-class Sheet(Part):
+class Sheet(Part, home="sheets"):
     """A boss: all that lies on and around the sheet."""
 
-    home: ClassVar[str] = "sheets"
     audience = "owner"
     own_first = True
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
@@ -209,13 +200,12 @@ class Sheet(Part):
 
 
 @value(frozen=True, slots=True)
-class Hand(Part):
+class Hand(Part, home="hand"):
     """The viewer's own hand beside the question, and what was played today; otherwise nobody's.
 
     `picked`: the card that is about to be played, while its slot is being chosen.
     """
 
-    home: ClassVar[str] = "hand"
     seat: Seat | None
     suit: str
     cards: tuple[str | None, ...]
@@ -225,20 +215,16 @@ class Hand(Part):
 
 
 @value(frozen=True, slots=True)
-class Notes(Part):
+class Notes(Part, home="me", one_place=True):
     """The viewer's memory of what was shown in secret."""
 
-    home: ClassVar[str] = "me"
-    one_place: ClassVar[bool] = True
     notes: tuple[NoteView, ...]
 
 
 @value(frozen=True, slots=True)
-class Scores(Part):
+class Scores(Part, home="end", one_place=True):
     """The final scoring; empty while the game goes on."""
 
-    home: ClassVar[str] = "end"
-    one_place: ClassVar[bool] = True
     done: bool
     totals: tuple[Total, ...]
     decided: str

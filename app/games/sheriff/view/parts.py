@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
-
 from app.engine import Part, Seat, value
 from app.games.sheriff.score import Score, Title, Total
 from app.games.sheriff.view.terms import Counted, TermsView
@@ -13,10 +11,9 @@ Names = tuple[str, ...]
 
 
 @value(frozen=True, slots=True)
-class Course(Part):
+class Course(Part, home="gate"):
     """Where the game is: the round, its step, and who holds office."""
 
-    home: ClassVar[str] = "gate"
     round: int
     rounds: int
     step: str
@@ -26,26 +23,21 @@ class Course(Part):
 
 
 @value(frozen=True, slots=True)
-class Market(Part):
+class Market(Part, home="market"):
     """The deck and the discard piles, the last card on top; what a merchant exchanges now."""
 
-    home: ClassVar[str] = "market"
     deck: int
     piles: tuple[Names, ...]
     aside: Cards
 
 
 @value(frozen=True, slots=True)
-class Stand(Part):
+class Stand(Part, home="stands", own_first=True, audience="viewer"):
     """A player's stand: gold, open goods by kind, the closed zone, what lies under it.
 
     `merry`: whether there is a merry man in hand; None while nobody else can tell.
     `record`: true bags and lies so far, and in office bags opened and let pass.
     """
-
-    home: ClassVar[str] = "stands"
-    own_first: ClassVar[bool] = True
-    audience: ClassVar[Literal["everybody", "owner", "viewer"]] = "viewer"
 
     seat: Seat
     colour: str
@@ -65,12 +57,8 @@ class Stand(Part):
 
 
 @value(frozen=True, slots=True)
-class Hand(Part):
+class Hand(Part, home="hand", own_first=True, audience="owner"):
     """The cards in hand; new merry men lie beside it until one is kept."""
-
-    home: ClassVar[str] = "hand"
-    own_first: ClassVar[bool] = True
-    audience: ClassVar[Literal["everybody", "owner", "viewer"]] = "owner"
 
     seat: Seat
     cards: Cards
@@ -78,15 +66,12 @@ class Hand(Part):
 
 
 @value(frozen=True, slots=True)
-class Bag(Part):
+class Bag(Part, home="gate", audience="viewer"):
     """A bag: its size, what was declared, and what has become of it.
 
     `seal` is what it is bound to, and `offers` what was offered about it, as far as the viewer
     knows; `solo` treats it alone.
     """
-
-    home: ClassVar[str] = "gate"
-    audience: ClassVar[Literal["everybody", "owner", "viewer"]] = "viewer"
 
     seat: Seat
     size: int
@@ -102,56 +87,48 @@ class Bag(Part):
 
 
 @value(frozen=True, slots=True)
-class Deals(Part):
+class Deals(Part, home="gate", audience="viewer"):
     """Offers, demands and deals of this round that the viewer may know of, oldest first."""
-
-    home: ClassVar[str] = "gate"
-    audience: ClassVar[Literal["everybody", "owner", "viewer"]] = "viewer"
 
     terms: tuple[TermsView, ...]
 
 
 @value(frozen=True, slots=True)
-class Laws(Part):
+class Laws(Part, home="town"):
     """The laws in force, first in order first; those drawn now, as far as the viewer knows."""
 
-    home: ClassVar[str] = "town"
     laws: Names
     drawn: Cards
     deck: int
 
 
 @value(frozen=True, slots=True)
-class Orders(Part):
+class Orders(Part, home="town"):
     """The open special orders."""
 
-    home: ClassVar[str] = "town"
     orders: Cards
     deck: int
 
 
 @value(frozen=True, slots=True)
-class BlackMarket(Part):
+class BlackMarket(Part, home="town"):
     """What is left on the black market, the next card of each pair first."""
 
-    home: ClassVar[str] = "town"
     cards: tuple[Names, ...]
 
 
 @value(frozen=True, slots=True)
-class Chest(Part):
+class Chest(Part, home="town"):
     """The deputies' chest."""
 
-    home: ClassVar[str] = "town"
     gold: int
     cards: Cards
 
 
 @value(frozen=True, slots=True)
-class Result(Part):
+class Result(Part, home="end"):
     """The final scoring; empty while the game goes on."""
 
-    home: ClassVar[str] = "end"
     done: bool
     titles: tuple[Title, ...]
     totals: tuple[Total, ...]

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Face, Faces, Seat, value
 
 
 @value(frozen=True, slots=True)
-class Recruited(Event):
+class Recruited(Event, moment="alone"):
     """A goon joins a crew. `room`: where it stood; empty: from the deck."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     goon: str
@@ -19,10 +15,8 @@ class Recruited(Event):
 
 
 @value(frozen=True, slots=True)
-class Crafted(Event):
+class Crafted(Event, moment="alone"):
     """An item is crafted, which brings these stars at once."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     item: str
@@ -31,10 +25,8 @@ class Crafted(Event):
 
 
 @value(frozen=True, slots=True)
-class Reserved(Event):
+class Reserved(Event, moment="alone"):
     """An item from the display is put away face down; everybody has seen it."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     item: str
@@ -42,10 +34,8 @@ class Reserved(Event):
 
 
 @value(frozen=True, slots=True)
-class VictimPaid(Event):
+class VictimPaid(Event, moment="alone"):
     """Cutthroat crafting: an opponent pays a cube of a cost."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     victim: Seat
@@ -81,11 +71,8 @@ class GoonsSeen(Event):
 
 
 @value(frozen=True, slots=True)
-class TomePlayed(Event):
+class TomePlayed(Event, sound="reveal", moment="alone"):
     """A tome is played."""
-
-    sound: ClassVar[str] = "reveal"
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     tome: str
@@ -93,10 +80,8 @@ class TomePlayed(Event):
 
 
 @value(frozen=True, slots=True)
-class Peeked(Event):
+class Peeked(Event, moment="after"):
     """A player has looked at a face-down token of another."""
-
-    moment: ClassVar[str] = "after"
 
     seat: Seat
     owner: Seat
@@ -105,10 +90,8 @@ class Peeked(Event):
 
 
 @value(frozen=True, slots=True)
-class Moved(Event):
+class Moved(Event, moment="after"):
     """A token has gone to another location as it lay. `token`: for those who know it."""
-
-    moment: ClassVar[str] = "after"
 
     seat: Seat
     start: str
@@ -117,10 +100,8 @@ class Moved(Event):
 
 
 @value(frozen=True, slots=True)
-class GoalTaken(Event):
+class GoalTaken(Event, moment="alone"):
     """A goal goes to a crew; `loser` had it before."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     goal: str

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Faces, Seat, value
 
 
@@ -16,10 +14,8 @@ class Began(Event):
 
 
 @value(frozen=True, slots=True)
-class RoundBegan(Event):
+class RoundBegan(Event, moment="alone"):
     """Roll call: a new round, in which this seat goes first."""
-
-    moment: ClassVar[str] = "alone"
 
     round: int
     rounds: int
@@ -27,21 +23,16 @@ class RoundBegan(Event):
 
 
 @value(frozen=True, slots=True)
-class TraitChosen(Event):
+class TraitChosen(Event, moment="traits"):
     """Expert mode: a player keeps this trait."""
-
-    moment: ClassVar[str] = "traits"
 
     seat: Seat
     trait: str
 
 
 @value(frozen=True, slots=True)
-class Placed(Event):
+class Placed(Event, moment="alone", begins_turn=True):
     """Tokens go to a location: some face up, and a number of them face down."""
-
-    moment: ClassVar[str] = "alone"
-    begins_turn: ClassVar[bool] = True
 
     seat: Seat
     room: str
@@ -51,10 +42,8 @@ class Placed(Event):
 
 
 @value(frozen=True, slots=True)
-class Passed(Event):
+class Passed(Event, begins_turn=True):
     """A player has no more turns in this roll call. `forced`: no token was left."""
-
-    begins_turn: ClassVar[bool] = True
 
     seat: Seat
     forced: bool

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from app.engine import Event, Seat, value
 
@@ -10,11 +10,8 @@ Cubes: TypeAlias = tuple[tuple[str, int], ...]  # resources and how many of each
 
 
 @value(frozen=True, slots=True)
-class Gained(Event):
+class Gained(Event, sound="coin", moment="after"):
     """Resources from the supply. `room`: as a reward there."""
-
-    sound: ClassVar[str] = "coin"
-    moment: ClassVar[str] = "after"
 
     seat: Seat
     resource: str
@@ -23,11 +20,8 @@ class Gained(Event):
 
 
 @value(frozen=True, slots=True)
-class BountyTaken(Event):
+class BountyTaken(Event, sound="coin", moment="after"):
     """The first crew at a location takes what bandits have brought."""
-
-    sound: ClassVar[str] = "coin"
-    moment: ClassVar[str] = "after"
 
     seat: Seat
     room: str
@@ -35,20 +29,16 @@ class BountyTaken(Event):
 
 
 @value(frozen=True, slots=True)
-class Paid(Event):
+class Paid(Event, sound="coin"):
     """Resources to the supply."""
-
-    sound: ClassVar[str] = "coin"
 
     seat: Seat
     cubes: Cubes
 
 
 @value(frozen=True, slots=True)
-class Swapped(Event):
+class Swapped(Event, moment="after"):
     """Resources to the supply for another one."""
-
-    moment: ClassVar[str] = "after"
 
     seat: Seat
     given: Cubes
@@ -56,20 +46,16 @@ class Swapped(Event):
 
 
 @value(frozen=True, slots=True)
-class GainedPower(Event):
+class GainedPower(Event, moment="after"):
     """Power cubes from the supply."""
-
-    moment: ClassVar[str] = "after"
 
     seat: Seat
     amount: int
 
 
 @value(frozen=True, slots=True)
-class GainedStars(Event):
+class GainedStars(Event, moment="after"):
     """Stars of reputation at once. `why`: "effect", "tome", or "library" for the guards."""
-
-    moment: ClassVar[str] = "after"
 
     seat: Seat
     amount: int
@@ -101,10 +87,8 @@ class SuspicionTaken(Event):
 
 
 @value(frozen=True, slots=True)
-class SuspicionGiven(Event):
+class SuspicionGiven(Event, moment="alone"):
     """Suspicion cubes go from one crew to another."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     to: Seat

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Seat, value
 
 
 @value(frozen=True, slots=True)
-class GuardsPosted(Event):
+class GuardsPosted(Event, moment="after"):
     """Solo: a face-down guard card at each of the first seven locations."""
-
-    moment: ClassVar[str] = "after"
 
     left: int
 
 
 @value(frozen=True, slots=True)
-class GuardTurned(Event):
+class GuardTurned(Event, sound="reveal", moment="alone", begins_turn=True):
     """Solo: a guard card is turned up: in the guards' turn, or by the atlas."""
-
-    sound: ClassVar[str] = "reveal"
-    moment: ClassVar[str] = "alone"
-    begins_turn: ClassVar[bool] = True
 
     seat: Seat
     room: str
@@ -30,10 +22,8 @@ class GuardTurned(Event):
 
 
 @value(frozen=True, slots=True)
-class OrderDrawn(Event):
+class OrderDrawn(Event, moment="alone"):
     """Solo: a location card says where the next guard card goes. `card`: none was left."""
-
-    moment: ClassVar[str] = "alone"
 
     order: str
     room: str
@@ -41,19 +31,15 @@ class OrderDrawn(Event):
 
 
 @value(frozen=True, slots=True)
-class GuardAdded(Event):
+class GuardAdded(Event, moment="after"):
     """Solo: a special guard card brings another one, face down."""
-
-    moment: ClassVar[str] = "after"
 
     room: str
 
 
 @value(frozen=True, slots=True)
-class GuardsChose(Event):
+class GuardsChose(Event, moment="after"):
     """Solo: why the guards take what they take; the reasons are named in the templates."""
-
-    moment: ClassVar[str] = "after"
 
     why: str  # "least", "swap", "suspicion", "value", "reserve"
     what: tuple[str, ...]

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Seat, value
 
 
 @value(frozen=True, slots=True)
-class LightsOut(Event):
+class LightsOut(Event, moment="alone"):
     """Roll call is over; the locations are checked one after the other."""
-
-    moment: ClassVar[str] = "alone"
 
     round: int
 
 
 @value(frozen=True, slots=True)
-class TurnedUp(Event):
+class TurnedUp(Event, sound="reveal", moment="turned-up"):
     """Strength: a crew's face-down tokens at a location are turned up."""
-
-    sound: ClassVar[str] = "reveal"
-    moment: ClassVar[str] = "turned-up"
 
     seat: Seat
     room: str
@@ -29,20 +22,16 @@ class TurnedUp(Event):
 
 
 @value(frozen=True, slots=True)
-class Ranked(Event):
+class Ranked(Event, moment="alone"):
     """Strength: the order at a location, from strong to weak."""
-
-    moment: ClassVar[str] = "alone"
 
     room: str
     order: tuple[tuple[Seat, int], ...]  # seats and strengths
 
 
 @value(frozen=True, slots=True)
-class Suspected(Event):
+class Suspected(Event, moment="after"):
     """Suspicion: all cubes of a location go to a crew."""
-
-    moment: ClassVar[str] = "after"
 
     seat: Seat
     room: str
@@ -74,10 +63,8 @@ class NoReward(Event):
 
 
 @value(frozen=True, slots=True)
-class ToLibrary(Event):
+class ToLibrary(Event, moment="after"):
     """A crew without a reward moves its tokens to the library."""
-
-    moment: ClassVar[str] = "after"
 
     seat: Seat
     room: str
@@ -85,9 +72,7 @@ class ToLibrary(Event):
 
 
 @value(frozen=True, slots=True)
-class MarkerTaken(Event):
+class MarkerTaken(Event, moment="after"):
     """A crew takes the first player marker."""
-
-    moment: ClassVar[str] = "after"
 
     seat: Seat

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Seat, value
 from app.games.lockup.view.events.cubes import Cubes
 
 
 @value(frozen=True, slots=True)
-class StorageChecked(Event):
+class StorageChecked(Event, moment="storage"):
     """A crew drops what its storage can't keep."""
-
-    moment: ClassVar[str] = "storage"
 
     seat: Seat
     cubes: Cubes
 
 
 @value(frozen=True, slots=True)
-class Patrolled(Event):
+class Patrolled(Event, moment="alone"):
     """Patrol: new items, and goons on the move. `left`: the goon that has gone."""
-
-    moment: ClassVar[str] = "alone"
 
     items: tuple[str, ...]
     left: str | None
@@ -38,11 +32,8 @@ class SuspicionPlaced(Event):
 
 
 @value(frozen=True, slots=True)
-class Raided(Event):
+class Raided(Event, sound="reveal", moment="alone"):
     """A raid: who had how much suspicion and loses how many stars. `last`: after round 6."""
-
-    sound: ClassVar[str] = "reveal"
-    moment: ClassVar[str] = "alone"
 
     last: bool
     ranking: tuple[tuple[Seat, int, int], ...]  # seat, suspicion, stars lost

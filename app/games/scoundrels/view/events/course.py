@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Face, Seat, value
 
 
@@ -16,10 +14,8 @@ class Began(Event):
 
 
 @value(frozen=True, slots=True)
-class FirstPlayer(Event):
+class FirstPlayer(Event, moment="alone"):
     """Leaders and strategies are chosen; this seat goes first."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
 
@@ -33,21 +29,16 @@ class LeaderTaken(Event):
 
 
 @value(frozen=True, slots=True)
-class StrategyShown(Event):
+class StrategyShown(Event, sound="reveal", moment="strategies"):
     """Everybody has chosen: this is the one."""
-
-    sound: ClassVar[str] = "reveal"
-    moment: ClassVar[str] = "strategies"
 
     seat: Seat
     strategy: str
 
 
 @value(frozen=True, slots=True)
-class TurnBegan(Event):
+class TurnBegan(Event, begins_turn=True):
     """A player's turn begins."""
-
-    begins_turn: ClassVar[bool] = True
 
     seat: Seat
     day: int
@@ -64,10 +55,8 @@ class Planned(Event):
 
 
 @value(frozen=True, slots=True)
-class LaidZero(Event):
+class LaidZero(Event, moment="alone"):
     """An honest 0, face up beside the sheet."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
 
@@ -80,11 +69,8 @@ class NothingToPlay(Event):
 
 
 @value(frozen=True, slots=True)
-class HenchmanPlaced(Event):
+class HenchmanPlaced(Event, sound="reveal", moment="alone"):
     """`by` puts a henchman of `owner` on somebody's card."""
-
-    sound: ClassVar[str] = "reveal"
-    moment: ClassVar[str] = "alone"
 
     by: Seat
     owner: Seat
@@ -93,20 +79,15 @@ class HenchmanPlaced(Event):
 
 
 @value(frozen=True, slots=True)
-class EveningCame(Event):
+class EveningCame(Event, moment="evening"):
     """The last turn of the day is over."""
-
-    moment: ClassVar[str] = "evening"
 
     day: int
 
 
 @value(frozen=True, slots=True)
-class Exposed(Event):
+class Exposed(Event, sound="reveal", moment="evening"):
     """A card that carries henchmen is turned up."""
-
-    sound: ClassVar[str] = "reveal"
-    moment: ClassVar[str] = "evening"
 
     seat: Seat
     slot: str
@@ -116,10 +97,8 @@ class Exposed(Event):
 
 
 @value(frozen=True, slots=True)
-class DayBegan(Event):
+class DayBegan(Event, moment="evening"):
     """Played cards are under the decks, hands are full again."""
-
-    moment: ClassVar[str] = "evening"
 
     day: int
     first: Seat

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Seat, value
 
 
 @value(frozen=True, slots=True)
-class SafeOpened(Event):
+class SafeOpened(Event, sound="reveal"):
     """At the end: a stolen safe, its value and the right marks on it."""
-
-    sound: ClassVar[str] = "reveal"
 
     seat: Seat
     safe: str

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Face, Faces, Seat, value
 
 
@@ -18,11 +16,8 @@ class Peeked(Event):
 
 
 @value(frozen=True, slots=True)
-class Revealed(Event):
+class Revealed(Event, sound="reveal", moment="alone"):
     """The top card of a poker deck, for everybody to see."""
-
-    sound: ClassVar[str] = "reveal"
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     face: str
@@ -46,10 +41,8 @@ class Drew(Event):
 
 
 @value(frozen=True, slots=True)
-class Destroyed(Event):
+class Destroyed(Event, moment="alone"):
     """A played card is gone, with the henchmen on it."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     slot: str

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Face, Seat, value
 
 
@@ -55,10 +53,8 @@ class MarkMoved(Event):
 
 
 @value(frozen=True, slots=True)
-class StoleSafe(Event):
+class StoleSafe(Event, moment="alone"):
     """A safe from a site, or an unused one."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     place: str
@@ -75,10 +71,8 @@ class Dropped(Event):
 
 
 @value(frozen=True, slots=True)
-class SafesSwapped(Event):
+class SafesSwapped(Event, moment="alone"):
     """A stolen safe exchanged for another one."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     place: str

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Seat, value
 
 
@@ -47,10 +45,8 @@ class Discarded(Event):
 
 
 @value(frozen=True, slots=True)
-class PutUnder(Event):
+class PutUnder(Event, moment="alone"):
     """A scoundrel that was used from the discard pile goes under it."""
-
-    moment: ClassVar[str] = "alone"
 
     trait: str
     job: str

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Seat, value
 
 
@@ -35,41 +33,32 @@ class UsedAbility(Event):
 
 
 @value(frozen=True, slots=True)
-class UsedStrategy(Event):
+class UsedStrategy(Event, moment="alone"):
     """A strategy card."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     strategy: str
 
 
 @value(frozen=True, slots=True)
-class Gained(Event):
+class Gained(Event, sound="coin"):
     """Money from the bank."""
 
-    sound: ClassVar[str] = "coin"
-
     seat: Seat
     amount: int
 
 
 @value(frozen=True, slots=True)
-class Paid(Event):
+class Paid(Event, sound="coin"):
     """Money to the bank."""
 
-    sound: ClassVar[str] = "coin"
-
     seat: Seat
     amount: int
 
 
 @value(frozen=True, slots=True)
-class StoleMoney(Event):
+class StoleMoney(Event, sound="coin", moment="alone"):
     """Money from a player."""
-
-    sound: ClassVar[str] = "coin"
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     victim: Seat
@@ -77,10 +66,8 @@ class StoleMoney(Event):
 
 
 @value(frozen=True, slots=True)
-class ReputationMoved(Event):
+class ReputationMoved(Event, moment="after"):
     """The token moved by this much and is here now."""
-
-    moment: ClassVar[str] = "after"
 
     seat: Seat
     change: int
@@ -96,9 +83,7 @@ class Freed(Event):
 
 
 @value(frozen=True, slots=True)
-class Jailed(Event):
+class Jailed(Event, moment="alone"):
     """An available henchman goes to jail."""
-
-    moment: ClassVar[str] = "alone"
 
     owner: Seat

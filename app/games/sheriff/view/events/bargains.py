@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Faces, Seat, value
 from app.games.sheriff.view.events.goods import Names, Seats
 from app.games.sheriff.view.terms import Counted, TermsView
@@ -28,11 +26,8 @@ class OfferEnded(Event):
 
 
 @value(frozen=True, slots=True)
-class DealStruck(Event):
+class DealStruck(Event, moment="alone", sound="coin"):
     """An offer or a demand is accepted, and binds."""
-
-    moment: ClassVar[str] = "alone"
-    sound: ClassVar[str] = "coin"
 
     seat: Seat
     terms: TermsView
@@ -65,10 +60,8 @@ class ShowedClosed(Event):
 
 
 @value(frozen=True, slots=True)
-class GoldPaid(Event):
+class GoldPaid(Event, sound="coin"):
     """Gold changes hands; nobody pays: the bank or the chest; nobody takes: the bank does."""
-
-    sound: ClassVar[str] = "coin"
 
     seat: Seat | None
     takers: Seats
@@ -133,10 +126,8 @@ class SplitProposed(Event):
 
 
 @value(frozen=True, slots=True)
-class ChestShared(Event):
+class ChestShared(Event, sound="coin"):
     """What a deputy gets of the chest."""
-
-    sound: ClassVar[str] = "coin"
 
     seat: Seat
     gold: int

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Seat, value
 from app.games.sheriff.score import Title
 from app.games.sheriff.view.events.goods import Names, Seats
@@ -27,11 +25,8 @@ class PileBegan(Event):
 
 
 @value(frozen=True, slots=True)
-class RoundBegan(Event):
+class RoundBegan(Event, begins_turn=True, moment="alone"):
     """A round begins; `officers` are the Sheriff or two deputies."""
-
-    begins_turn: ClassVar[bool] = True
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     officers: Seats
@@ -62,11 +57,8 @@ class Reshuffled(Event):
 
 
 @value(frozen=True, slots=True)
-class StandShown(Event):
+class StandShown(Event, moment="parade", sound="reveal"):
     """At the end the closed goods of a stand are shown, beside all that lies open there."""
-
-    moment: ClassVar[str] = "parade"
-    sound: ClassVar[str] = "reveal"
 
     seat: Seat
     gold: int
@@ -76,10 +68,8 @@ class StandShown(Event):
 
 
 @value(frozen=True, slots=True)
-class TitleWon(Event):
+class TitleWon(Event, moment="titles"):
     """The King and the Queen of a good."""
-
-    moment: ClassVar[str] = "titles"
 
     title: Title
 

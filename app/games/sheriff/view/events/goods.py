@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Faces, Seat, value
 from app.games.sheriff.view.terms import Counted
 
@@ -65,20 +63,16 @@ class Loaded(Event):
 
 
 @value(frozen=True, slots=True)
-class Declared(Event):
+class Declared(Event, moment="declarations"):
     """What a merchant says is in the bag."""
-
-    moment: ClassVar[str] = "declarations"
 
     seat: Seat
     kinds: Counted
 
 
 @value(frozen=True, slots=True)
-class LidLifted(Event):
+class LidLifted(Event, sound="reveal"):
     """A card of a bag is shown to all and stays inside."""
-
-    sound: ClassVar[str] = "reveal"
 
     seat: Seat
     card: str

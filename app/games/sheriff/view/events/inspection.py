@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Faces, Seat, value
 from app.games.sheriff.view.events.goods import Names, Seats
 from app.games.sheriff.view.terms import Counted
@@ -43,10 +41,8 @@ class PassPressed(Event):
 
 
 @value(frozen=True, slots=True)
-class Alone(Event):
+class Alone(Event, moment="alone"):
     """A deputy is about to act alone on these bags."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     owners: Seats
@@ -54,11 +50,8 @@ class Alone(Event):
 
 
 @value(frozen=True, slots=True)
-class BagPassed(Event):
+class BagPassed(Event, moment="alone", sound="reveal"):
     """A bag passes: legal goods are shown, of contraband only the number."""
-
-    moment: ClassVar[str] = "alone"
-    sound: ClassVar[str] = "reveal"
 
     seat: Seat
     by: Seats
@@ -69,14 +62,11 @@ class BagPassed(Event):
 
 
 @value(frozen=True, slots=True)
-class BagOpened(Event):
+class BagOpened(Event, moment="alone", sound="reveal"):
     """A bag is opened, card by card: what each costs its owner, and what is paid in the end.
 
     Of an honest bag, what each card costs those who opened it.
     """
-
-    moment: ClassVar[str] = "alone"
-    sound: ClassVar[str] = "reveal"
 
     seat: Seat
     by: Seats

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from app.engine import Event, Face, Faces, Seat, value
 from app.games.sheriff.view.events.goods import Names, Seats
 
@@ -30,10 +28,8 @@ class LawFavoured(Event):
 
 
 @value(frozen=True, slots=True)
-class LawsPassed(Event):
+class LawsPassed(Event, moment="alone"):
     """New laws in force, first in order first, and those that are not any more."""
-
-    moment: ClassVar[str] = "alone"
 
     officers: Seats
     laws: Names
@@ -46,9 +42,7 @@ class OrdersOpened(Event):
 
 
 @value(frozen=True, slots=True)
-class OrderFilled(Event):
-    moment: ClassVar[str] = "alone"
-
+class OrderFilled(Event, moment="alone"):
     seat: Seat
     order: str
     legal: str
@@ -56,10 +50,8 @@ class OrderFilled(Event):
 
 
 @value(frozen=True, slots=True)
-class BlackMarketBought(Event):
+class BlackMarketBought(Event, moment="alone"):
     """A card of the black market for goods that leave the game."""
-
-    moment: ClassVar[str] = "alone"
 
     seat: Seat
     card: str
@@ -83,11 +75,8 @@ class MerryManKept(Event):
 
 
 @value(frozen=True, slots=True)
-class MerryManEntered(Event):
+class MerryManEntered(Event, moment="alone", sound="reveal"):
     """A merry man came in with a bag that passed."""
-
-    moment: ClassVar[str] = "alone"
-    sound: ClassVar[str] = "reveal"
 
     seat: Seat
     man: str
@@ -136,10 +125,8 @@ class PutOnStall(Event):
 
 
 @value(frozen=True, slots=True)
-class Gambled(Event):
+class Gambled(Event, sound="reveal"):
     """The top goods card is turned up."""
-
-    sound: ClassVar[str] = "reveal"
 
     seat: Seat
     good: str
