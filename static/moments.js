@@ -32,7 +32,8 @@
   // Each has its line, those that add to it, and those that are shown with it.
   let queue = [];
   let current = null;
-  let timer = 0;
+  let timer = 0; // until the next one
+  let turning = 0; // until the card of this one is turned up
   let ending = false; // the scoring is still to be read out
   let untold = []; // its lines
   let idle = [];
@@ -60,7 +61,7 @@
   const coming = () => [...queue.flatMap(({ lines }) => lines), ...untold];
 
   function next() {
-    clearTimeout(timer);
+    stop();
     const before = current;
     if (before) release(before.lines);
     current = queue.shift() ?? null;
@@ -69,15 +70,23 @@
     const made = scenes.row(current.line);
     for (const line of current.after) scenes.add(made, line);
     scenes.show(made, { gathered: current.kind !== "alone", goesOn });
-    if (!made.querySelector("[data-lasts]")) release(current.lines); // what takes its time keeps its words till then
+    // A card keeps its words until it is turned up, and what takes its time until its end.
+    const takesTime = made.querySelector("[data-lasts]");
+    if (suspense(made)) turning = setTimeout(release, suspense(made) * slowness(), current.lines);
+    else if (!takesTime) release(current.lines);
     document.dispatchEvent(new CustomEvent("facedown:moment", { detail: made.querySelector(".scene")?.dataset.place ?? "none" }));
-    timer = setTimeout(next, time(made) * Math.max(1, motion.pace()));
+    timer = setTimeout(next, time(made) * slowness());
   }
+  const slowness = () => Math.max(1, motion.pace());
+  const suspense = (made) => (made.querySelector(".turned, .lands") ? SUSPENSE : 0);
   function time(made) {
-    const suspense = made.querySelector(".turned, .lands") ? SUSPENSE : 0;
     const words = [...made.querySelectorAll(".moment-words")].map(text).join(" ");
     const lasts = Number(made.querySelector("[data-lasts]")?.dataset.lasts ?? 0);
-    return Math.max(lasts, suspense + Math.max(LEAST, words.length * PER_CHARACTER));
+    return Math.max(lasts, suspense(made) + Math.max(LEAST, words.length * PER_CHARACTER));
+  }
+  function stop() {
+    clearTimeout(timer);
+    clearTimeout(turning);
   }
   function release(lines) {
     for (const { id } of lines) if (id) document.getElementById(id)?.classList.remove("is-coming");
@@ -89,7 +98,7 @@
     for (const done of idle.splice(0)) done();
   }
   function end() {
-    clearTimeout(timer);
+    stop();
     const left = [...(current?.lines ?? []), ...queue.flatMap(({ lines }) => lines)];
     queue = [];
     current = null;

@@ -136,6 +136,20 @@ def test_those_of_one_kind_fill_a_list_and_effects_join_what_caused_them(party: 
     anna.shows("Something else.")
 
 
+def test_a_card_that_turns_up_is_not_given_away_by_the_log(party: Party) -> None:
+    anna = stage(party)
+    before = len(anna.told())
+    card = '<div class="scene"><span class="turned"></span></div>'
+    anna.news(line("It is an ace.", "alone", scene=card), alone("So there."))
+    anna.later(800)
+    assert anna.told()[before:] == []
+    assert "an ace" not in anna.heard()
+    anna.later(200)
+    assert anna.told()[before:] == ["It is an ace."]
+    anna.page.locator("[data-end-moments]").click()
+    assert anna.told()[before:] == ["It is an ace.", "So there."]
+
+
 def test_a_moment_stands_at_its_place_and_covers_no_question(party: Party) -> None:
     for phone in (False, True):
         anna = stage(party, phone=phone)
