@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 from tests.e2e.players import DESKTOP, PHONE, Party, closed, hurry
 from tests.games.bang.page import page as html_of
 from tests.games.bang.table import Street
+from tests.support import staged
 from tests.support.server import Server
 
 _OVER = "document.documentElement.scrollHeight - innerHeight"
@@ -46,6 +47,55 @@ def test_eight_seats_with_bots_fit_one_window(party: Party) -> None:
     assert anna.page.evaluate(_OVER) <= 0
     for figure in anna.page.locator(".bang-figure").all():
         expect(figure).to_be_in_viewport(ratio=1)
+
+
+LONG = (
+    "Анна",
+    "Александр",
+    "Константин",
+    "Екатерина",
+    "Владислав",
+    "Christopher",
+    "Stanislav",
+    "Ольга",
+)
+_CUT = """(names) => [...document.querySelectorAll(names)]
+  .filter((name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent)"""
+_LETTERS = """[...document.querySelectorAll(".seat-name")].map((name) => {
+  const words = (node) => node.data.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP;
+  const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT, words);
+  const [text, range, { right }] = [texts.nextNode(), new Range(), name.getBoundingClientRect()];
+  const inside = [...text.data].filter((_, n) => {
+    range.setStart(text, n);
+    range.setEnd(text, n + 1);
+    return range.getBoundingClientRect().right <= right;
+  });
+  return [text.data.length, inside.length];
+})"""
+
+
+def test_eight_on_a_phone_can_be_told_apart_by_their_names(
+    browser: Browser, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whole in the street; as much as seven letters in the bar above it."""
+    monkeypatch.setattr(staged, "NAMES", LONG)
+    roles = ("sheriff", "deputy", "deputy", "outlaw", "outlaw", "outlaw", "renegade", "renegade")
+    characters = ("vulture_sam", "bart_cassidy", "calamity_janet", "el_gringo", "pedro_ramirez")
+    usual = ("suzy_lafayette", "slab_the_killer", "rose_doolan")
+    people = zip(roles, (*characters, *usual), strict=True)
+    street = Street(*(f"{n} {role} {who}" for n, (role, who) in enumerate(people)))
+    context = browser.new_context(reduced_motion="reduce", **PHONE)
+    page = context.new_page()
+    html = html_of(street, "0")
+    page.route(
+        f"{server.url}/staged", lambda route: route.fulfill(body=html, content_type="text/html")
+    )
+    page.goto(f"{server.url}/staged")
+    page.evaluate("document.fonts.ready")
+    assert page.evaluate(_CUT, ".bang-who") == []
+    for length, seen in page.evaluate(_LETTERS):
+        assert seen >= min(length, 7)
+    context.close()
 
 
 ROSA = "lady_rosa_of_texas"
