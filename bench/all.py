@@ -33,7 +33,7 @@ MIDDLE = 50
 CROWD = (5000, 2, 2000, 5)  # tables, sockets per table, lost sockets, seconds in which they return
 PACKAGES = ("uvicorn", "uvloop", "fastapi", "sqlalchemy", "psycopg", "jinja2", "orjson")
 SIZES = {"json": 2000, "html": 4000}  # bytes per push of the bare limit to compare with
-BOARDGAMEIO = "boardgame.io, a toy in memory"
+PEERS = {"boardgame.io, a toy in memory": False, "boardgame.io, a toy kept in Postgres": True}
 
 # Runs by case, tables at once, and whether only half of the possible load was sent.
 Found: TypeAlias = "defaultdict[tuple[str, int, bool], list[dict[str, Any]]]"
@@ -89,10 +89,11 @@ def measured() -> Found:
                 paced = moves.measure(case.kind, MIDDLE, rate=run["moves_s"] / 2, **case.more)
                 note(case.name, MIDDLE, case.bare, paced, half=True)
         for lanes in LANES[1:3]:
-            if (other := boardgameio.measure(lanes)) is not None:
-                row = {**other, "p50": other["p50_us"] / 1000, "p99": other["p99_us"] / 1000}
-                row["bytes"] = other["wire_bytes_per_frame"]
-                note(BOARDGAMEIO, lanes, bare("json"), row)
+            for name, durable in PEERS.items():
+                if (other := boardgameio.measure(lanes, durable=durable)) is not None:
+                    row = {**other, "p50": other["p50_us"] / 1000, "p99": other["p99_us"] / 1000}
+                    row["bytes"] = other["wire_bytes_per_frame"]
+                    note(name, lanes, bare("json"), row)
     return found
 
 
