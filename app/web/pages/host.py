@@ -29,7 +29,7 @@ from app.web.context.host_key import is_host_key
 from app.web.context.security_log import note
 from app.web.pages.responses import page
 
-MB = 1 << 20
+MB, GB = 1 << 20, 1 << 30
 
 
 def _only_the_host(request: Request, key: str) -> None:
@@ -51,7 +51,7 @@ async def show(request: Request) -> Response:
     facts = {
         "version": __version__,
         "memory": psutil.Process().memory_info().rss // MB,
-        "disk": shutil.disk_usage(data if data.exists() else Path.cwd()).free // MB,
+        "disk": shutil.disk_usage(data if data.exists() else Path.cwd()).free // GB,
         "backup": _last_backup(data),
         "errors": list(logs.RECENT_ERRORS),
         "notes": newest_notes(),
