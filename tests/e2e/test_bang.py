@@ -98,6 +98,24 @@ def test_eight_on_a_phone_can_be_told_apart_by_their_names(
     context.close()
 
 
+def test_a_phone_keeps_its_width_when_the_last_of_four_is_waited_for(
+    browser: Browser, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What sticks out of the bar makes a phone zoom out, even if nobody sees it."""
+    monkeypatch.setattr(staged, "NAMES", LONG)
+    people = ("Anna sheriff | bang", "Boris outlaw", "Chen outlaw", "Diego renegade | missed")
+    street = Street(*people).play("Anna: bang>Diego")
+    context = browser.new_context(reduced_motion="reduce", **PHONE)
+    page = context.new_page()
+    html = html_of(street, "Diego")
+    page.route(
+        f"{server.url}/staged", lambda route: route.fulfill(body=html, content_type="text/html")
+    )
+    page.goto(f"{server.url}/staged")
+    assert page.evaluate("innerWidth") == PHONE["viewport"]["width"]
+    context.close()
+
+
 ROSA = "lady_rosa_of_texas"
 _ORDER = """[...document.querySelectorAll(".bang-figure")].map((one) => {
   const { left, top } = one.getBoundingClientRect();
