@@ -20,7 +20,19 @@ from tests.support.server import Server
 
 CHROMIUM = Path("/usr/bin/chromium")
 HOST = "tests.e2e.host"
-ARGUMENTS = ["--no-sandbox", "--disable-quic", "--disable-background-networking"]
+# The pages behind the address bar, which nobody sees here, cost more than most of ours. The others
+# are off in any browser of Playwright, but a second list of what is off replaces the first.
+_OFF = (
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"),
+    *("ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "AimEnabled"),
+    *("OptimizationHints", "NetworkTimeServiceQuerying", "PreconnectToSearch"),
+)
+ARGUMENTS = [
+    *("--no-sandbox", "--disable-quic", "--disable-background-networking"),
+    f"--disable-features={','.join(_OFF)}",
+]
 
 
 class Shared:
