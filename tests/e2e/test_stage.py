@@ -15,10 +15,11 @@ from app.engine import ONLOOKER
 from app.games import GAMES
 from tests.support.own import own_of
 from tests.support.server import Server
-from tests.support.staged import drawn, positions, seen_by
+from tests.support.staged import ALL, drawn, positions, seen_by
 
 PHONE, *DESKS = (390, 844), (1440, 900), (1366, 768), (1920, 1080)
 JUMP = 8  # pixels by which a region may move between two questions
+LINES = 40  # of the chronicle, more than any window shows: with all of it a look takes twice as long
 
 # What of this question is not wholly in sight: regions that it needs, and answers that can be given
 # neither on the board nor by a button. On a phone the first region is enough.
@@ -141,7 +142,11 @@ def test_what_a_question_needs_is_in_sight_when_it_is_asked(
         "what it says is of questions that are asked"
     )
     asked = {kind: (one.seat, ("en", "ru")[n % 2]) for n, (kind, one) in enumerate(found.items())}
-    pages = {kind: drawn(found[kind], lang) for kind, (_, lang) in asked.items()}
+    last = max(found, key=lambda kind: found[kind].step)  # shown with the whole chronicle
+    pages = {
+        kind: drawn(found[kind], lang, ALL if kind == last else LINES)
+        for kind, (_, lang) in asked.items()
+    }
     context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
     address, first = f"{server.url}/staged", next(iter(pages.values()))

@@ -27,6 +27,7 @@ from tests.support.play import components, option_sets
 NAMES = ("Anna", "Борис", "Chen", "Diego", "Ewa", "Farid", "Greta", "Hanako")
 MOST = 60
 FAR = 400  # decisions
+ALL = 10_000  # lines of the chronicle
 
 
 @dataclass(frozen=True)
@@ -75,15 +76,15 @@ def _played(game: Game[Any], number: int, options: dict[str, Any]) -> Iterator[P
         table.decide(seat, question.id, choice, "bot")
 
 
-def drawn(position: Position, lang: str) -> str:
-    """The page of the player who is asked."""
-    return seen_by(position, lang, position.seat)
+def drawn(position: Position, lang: str, lines: int = ALL) -> str:
+    """The page of the player who is asked, with so many lines of the chronicle, the last ones."""
+    return seen_by(position, lang, position.seat, lines)
 
 
-def seen_by(position: Position, lang: str, viewer: Viewer) -> str:
+def seen_by(position: Position, lang: str, viewer: Viewer, lines: int = ALL) -> str:
     """The page of this viewer at the moment of a question."""
     table = position.table.at(position.step)
-    view = view_of(table, viewer)
+    view = view_of(table, viewer, lines)
     game = table.game
     info = TableInfo("staged", game, "staged", 0, TableSettings(game.id, game.max_seats))
     room = RoomContext(view, info, Audience(lang, known=True), table.deal.components)
@@ -95,10 +96,10 @@ def seen_by(position: Position, lang: str, viewer: Viewer) -> str:
     )
 
 
-def view_of(table: Table[Any], viewer: Viewer) -> TableView:
+def view_of(table: Table[Any], viewer: Viewer, lines: int = ALL) -> TableView:
     """What this viewer sees of the table as it is now."""
     seats = (SeatView(one, NAMES[one], "person", present=True) for one in range(table.deal.seats))
-    events = enumerate(table.events(viewer))
+    events = list(enumerate(table.events(viewer)))[-lines:]
     return TableView(
         id="staged",
         game=table.game.id,
