@@ -32,7 +32,7 @@ from tests.support.deals import GUEST, Dealt, remembered, seed
 from tests.support.play import components, option_sets
 from tests.support.server import Server
 
-SERVER = "app"  # it deals by chance, as it promises
+SERVER = "tests.e2e.chance_host"  # it deals as it promises
 RECORDS = 12  # of each game, by the dealer's arithmetic alone
 DECISIONS = 40  # of the host; a game may be over before
 _MODULE = "async (path) => { window.dealer = await import(path); }"
