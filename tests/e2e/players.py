@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
@@ -44,6 +45,19 @@ _UNANSWERED = """(id) => {
   const form = document.getElementById(id);
   return Boolean(form && form.ariaBusy !== "true");
 }"""
+_GONE = "(id) => !document.getElementById(id)"
+_ASKED = """(ids) => {
+  const forms = [...document.querySelectorAll("#asks form[data-ask]")].map((form) => form.id);
+  return forms.length === ids.length && ids.every((id) => forms.includes(id));
+}"""
+# Looked at whenever the page has changed, so that nobody waits longer than it takes.
+_COMES = """([given, patience]) => new Promise((came) => {
+  const look = () => (%s)(given) && (changes.disconnect(), came(true));
+  const changes = new MutationObserver(look);
+  changes.observe(document, { subtree: true, childList: true, attributeFilter: ["id"] });
+  setTimeout(came, patience, false);
+  look();
+})"""
 _WIDTHS = """() => {
   const page = document.documentElement;
   const out = [...document.body.querySelectorAll("*")].filter(
@@ -71,10 +85,20 @@ class Player:
         self._table = ""
         context.set_default_timeout(PATIENCE)
         context.add_init_script(_WATCH_POLICY)
-        self.page: Page = context.new_page()
-        self.page.on("console", self._heard)
-        self.page.on("pageerror", lambda error: self.complaints.append(f"page: {error}"))
-        self.page.on("dialog", self._surprised)
+
+    @cached_property
+    def page(self) -> Page:
+        """Made when it is first looked at: people whose page is of no interest have none."""
+        page = self.context.new_page()
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.complaints.append(f"page: {error}"))
+        page.on("dialog", self._surprised)
+        return page
+
+    @property
+    def looks(self) -> bool:
+        """Whether they have a page open now."""
+        return "page" in vars(self) and self.page.url != "about:blank"
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type != "error":
@@ -122,7 +146,7 @@ class Player:
     def send(self, path: str, **content: Any) -> Any:
         """Send this as the page would, with its cookies, but without the page."""
         headers = {"sec-fetch-site": "same-origin", "accept-language": self.locale}
-        answer = self.page.request.post(self.home + path, headers=headers, **content)
+        answer = self.context.request.post(self.home + path, headers=headers, **content)
         assert answer.ok, f"{path}: {answer.status} {answer.text()}"
         return answer
 
@@ -132,11 +156,12 @@ class Player:
     def take_seat(self, table: str) -> None:
         self.say_name()
         self.send(f"/api/tables/{table}/seats", data={})
+        self._table = table
 
     @property
     def table(self) -> str:
-        """The one that the page shows, or showed before it was closed."""
-        if shown := re.search(r"/t/(\w+)", self.page.url):
+        """The one that the page shows, or showed before it was closed; else where they sit."""
+        if self.looks and (shown := re.search(r"/t/(\w+)", self.page.url)):
             self._table = shown[1]
         return self._table
 
@@ -156,8 +181,11 @@ class Player:
         form = self.page.locator("#asks form[data-ask]").first
         asked = form.get_attribute("id")
         self.click_something(form, luck)
-        expect(self.page.locator(f"[id='{asked}']")).to_have_count(0)
+        self.sees_gone(str(asked))
         self.looks_right()
+
+    def sees_gone(self, name: str) -> None:
+        assert comes(self.page, _GONE, name), f"{self.name}: {name} stays"
 
     def click_something(self, form: Locator, luck: random.Random) -> None:
         """Any answer, by the board where it glows, else in the panel."""
@@ -195,13 +223,17 @@ class Player:
         targets = self.page.locator(".target")
         answers = self.page.locator("dialog[open] button.choice")
         until = time.monotonic() + PATIENCE / 1000
-        while self.page.evaluate(_UNANSWERED, form):
+        while self.unanswered(form):
             assert time.monotonic() < until, f"{self.name}: a click on {form} does nothing"
             if answers.count():
                 answers.nth(luck.randrange(answers.count())).click()
             elif targets.count():
                 self._click(targets.nth(luck.randrange(targets.count())))
             self.page.wait_for_timeout(20)
+
+    def unanswered(self, form: str) -> bool:
+        """Whether this question is there, and no answer to it is under way."""
+        return bool(self.page.evaluate(_UNANSWERED, form))
 
     def _fill_in(self, form: Locator, luck: random.Random) -> None:
         """Questions with more than one click: tick as many as are wanted, then send."""
@@ -275,8 +307,13 @@ class Party:
         self.players.append(player)
         return player
 
-    def gather(self, game: str, *people: Player, **wishes: Any) -> str:
-        """All sit at a table of the first, whose game has started; nobody had to click for it."""
+    def gather(
+        self, game: str, *people: Player, pageless: Sequence[Player] = (), **wishes: Any
+    ) -> str:
+        """All sit at a table of the first, whose game has started; nobody had to click for it.
+
+        `pageless`: nobody looks at their pages, so none is opened.
+        """
         host = people[0]
         host.say_name()
         wanted = {"game": game, "seats": len(people), **wishes}
@@ -285,8 +322,9 @@ class Party:
             player.take_seat(table)
         host.send(f"/api/tables/{table}/start")
         for player in people:
-            player.go(f"/t/{table}")
-            expect(player.status("playing")).to_have_count(1)
+            if player not in pageless:
+                player.go(f"/t/{table}")
+                expect(player.status("playing")).to_have_count(1)
         return table
 
     def gather_by_clicks(self, game: str, *people: Player) -> str:
@@ -311,7 +349,7 @@ class Party:
 
 def snapshot(player: Player) -> Any:
     """The server's view of this player's table, for this player."""
-    return player.page.request.get(f"{player.home}/api/tables/{player.table}").json()
+    return player.context.request.get(f"{player.home}/api/tables/{player.table}").json()
 
 
 def pressing(seen: Any) -> list[Any]:
@@ -321,6 +359,11 @@ def pressing(seen: Any) -> list[Any]:
 
 def offer(player: Player, kind: str) -> Any:
     return next((ask for ask in snapshot(player)["asks"] if ask["kind"] == kind), None)
+
+
+def comes(page: Page, condition: str, given: Any) -> bool:
+    """Wait until this function of the page says yes; no, if the page takes too long."""
+    return bool(page.evaluate(_COMES % condition, [given, PATIENCE]))
 
 
 def wait_until(page: Page, true: str) -> None:
@@ -389,12 +432,9 @@ def decide(player: Player, ask: Any, luck: random.Random, lazy: Sequence[str] = 
 def follow(people: Sequence[Player]) -> None:
     """Until every page that is open shows what its person is asked now."""
     for player in people:
-        if player.page.url == "about:blank":
-            continue
-        asks = snapshot(player)["asks"]
-        for ask in asks:
-            expect(player.page.locator(f'[id="ask-{ask["id"]}"]')).to_have_count(1)
-        expect(player.page.locator("#asks form[data-ask]")).to_have_count(len(asks))
+        if player.looks:
+            asks = [f"ask-{ask['id']}" for ask in snapshot(player)["asks"]]
+            assert comes(player.page, _ASKED, asks), f"{player.name} does not see {asks}"
 
 
 def play(people: Sequence[Player], luck: random.Random, clicks: int = 10_000) -> int:

@@ -170,7 +170,8 @@ _RINGS = """() => {
 def test_the_focus_is_no_second_glow(party: Party, theme: str) -> None:
     """Of all hideouts that glow, it can be seen which one Enter would choose."""
     people = [party.come(name, color_scheme=theme) for name in ("Anna", "Boris")]
-    party.gather("crooks", *people, options={"first_player": "first_seat"})
+    options = {"first_player": "first_seat"}
+    party.gather("crooks", *people, options=options, pageless=people[1:])
     page = people[0].page
     expect(page.locator(".board .can[data-at]")).to_have_count(5)
     page.keyboard.press("b")
@@ -201,7 +202,7 @@ def test_scoundrels_by_keyboard_at_twice_the_size(party: Party) -> None:
 
 def test_help_leads_to_rules_and_keys_and_letters_can_be_switched_off(party: Party) -> None:
     anna, boris = party.come("Anna"), party.come("Boris")
-    party.gather("crooks", anna, boris)
+    party.gather("crooks", anna, boris, pageless=[boris])
     page = anna.page
     page.keyboard.press("?")
     page.locator("#help").get_by_role("link", name="Rules").click()

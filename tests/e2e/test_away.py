@@ -49,6 +49,14 @@ def two(party: Party) -> tuple[Player, Player]:
     return (anna, boris) if anna.asked() else (boris, anna)
 
 
+def alone(party: Party) -> Player:
+    """The player who is asked; nobody looks at the page of the other one."""
+    anna, boris = party.come("Anna"), party.come("Boris")
+    options = {"first_player": "first_seat"}
+    party.gather("crooks", anna, boris, options=options, pageless=[boris])
+    return anna
+
+
 def test_since_you_last_looked(party: Party) -> None:
     asked, other = two(party)
     table = other.table
@@ -132,7 +140,7 @@ def test_a_dead_server_is_noticed_within_a_second(party: Party, server: Server) 
 
 def test_a_page_whose_scripts_come_one_by_one_opens_its_socket(party: Party) -> None:
     """On a slow line, the one that opens it may come long after the one that begins."""
-    anna, _ = two(party)
+    anna = alone(party)
     held: list[Route] = []
     page = anna.page
     page.route(re.compile("/hx-ws"), lambda route: held.append(route))  # noqa: PLW0108 (it wants a function)
@@ -152,7 +160,7 @@ def test_a_push_that_was_swallowed_is_missed_at_the_next(party: Party) -> None:
 
 
 def test_a_phone_that_wakes_up_trusts_no_silent_line(party: Party) -> None:
-    anna, _ = two(party)
+    anna = alone(party)
     anna.page.evaluate(HIDE, "hidden")
     anna.page.evaluate(_SILENCE, 21)
     with anna.page.expect_event("websocket", timeout=3000):
@@ -168,7 +176,7 @@ def test_the_title_says_whose_turn_it_is(party: Party) -> None:
 
 def test_an_answer_outlives_its_page(party: Party, server: Server) -> None:
     """No answer came, the page is loaded again: the answer is sent once more, and acts once."""
-    asked, _ = two(party)
+    asked = alone(party)
     page = asked.page
     page.remove_listener("dialog", asked._surprised)
     page.on("dialog", lambda dialog: dialog.accept())  # "leave this page?"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.players import DESKTOP, PHONE, Party, closed, hurry
+from tests.e2e.players import DESKTOP, PHONE, Party, hurry
 from tests.games.bang.page import page as html_of
 from tests.games.bang.table import Street
 from tests.support import staged
@@ -18,16 +18,17 @@ _OVER = "document.documentElement.scrollHeight - innerHeight"
 
 
 def test_four_play_a_base_game_to_its_end(party: Party) -> None:
-    """The pages of a phone and a desk follow to the end; two more people come back for it."""
+    """The pages of a phone and a desk follow to the end; two more people look at it then."""
     luck = random.Random(5)
     phones = {"Boris": True, "Diego": True}
     people = [
         party.come(name, phone=phones.get(name, False))
         for name in ("Anna", "Boris", "Chen", "Diego")
     ]
-    party.gather("bang", *people)
-    with closed(*people[2:]):
-        hurry(people, luck, lazy=("end",))
+    table = party.gather("bang", *people, pageless=people[2:])
+    hurry(people, luck, lazy=("end",))
+    for player in people[2:]:
+        player.go(f"/t/{table}")
     for player in people:
         expect(player.status("finished")).to_have_count(1)
         player.looks_right()

@@ -96,7 +96,7 @@ def answer(player: Player, ask: Any, luck: random.Random) -> None:
 
 def post(player: Player, path: str, **content: Any) -> Any:
     headers = {"sec-fetch-site": "same-origin"}
-    answered = player.page.request.post(player.home + path, headers=headers, **content)
+    answered = player.context.request.post(player.home + path, headers=headers, **content)
     assert answered.ok, answered.text()
     return answered
 

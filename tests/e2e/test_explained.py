@@ -20,7 +20,8 @@ ENOUGH = 150  # tab stops of a page
 
 def test_symbols_and_questions_are_explained_beside_what_they_are_about(party: Party) -> None:
     anna, boris = party.come("Anna"), party.come("Boris")
-    party.gather("crooks", anna, boris, options={"first_player": "first_seat"})
+    options = {"first_player": "first_seat"}
+    party.gather("crooks", anna, boris, options=options, pageless=[boris])
     page = anna.page
     page.locator("#symbols").wait_for(state="attached")
     a_mouse_that_moves_asks_for_a_symbol(page)
@@ -47,7 +48,7 @@ def test_a_hint_covers_nothing_that_a_question_offers(party: Party) -> None:
 
 def test_the_strip_of_a_rival_opens_into_the_whole_sheet_and_moves_nothing(party: Party) -> None:
     people = [party.come(name) for name in ("Anna", "Boris", "Vera", "Gleb")]
-    party.gather("scoundrels", *people)
+    party.gather("scoundrels", *people, pageless=people[1:])
     page = people[0].page
     strip = page.locator(".region-sheets > [data-strip]").nth(2)
     closed, saloon = box_of(strip), box_of(page.locator(".sc-saloon"))

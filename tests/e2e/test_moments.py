@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import complaints
-from tests.e2e.players import Party, Player, closed, hurry
+from tests.e2e.players import Party, Player, hurry
 
 _NEWS = """(lines) => {
   const list = document.getElementById("r-chronicle");
@@ -65,7 +65,7 @@ def stage(party: Party, game: str = "crooks", **device: Any) -> Stage:
     """Anna's page; she is at the table, and asked."""
     anna, boris = party.come("Anna", moments=True, **device), party.come("Boris")
     anna.page.clock.install()
-    party.gather(game, anna, boris)
+    party.gather(game, anna, boris, pageless=[boris])
     asked = anna
     if not anna.asked():
         hurry([boris], random.Random(1), until=anna.asked)
@@ -217,10 +217,9 @@ def test_nobody_says_who_has_won_before_the_scores_were_read_out(party: Party) -
     """Neither the log nor the live region nor the board behind the layer."""
     anna, boris = party.come("Anna", moments=True), party.come("Boris")
     people = [anna, boris]
-    party.gather("crooks", *people)
+    party.gather("crooks", *people, pageless=[boris])
     page = anna.page
-    with closed(boris):
-        hurry(people, random.Random(5))
+    hurry(people, random.Random(5))
     page.locator("#status[data-status=finished]").wait_for(state="attached")
     winner = page.locator("#r-chronicle .line-ended")
     expect(winner).to_be_hidden()

@@ -110,7 +110,7 @@ def comes_above(player: Player) -> None:
 
 def test_what_can_be_chosen_comes_above_the_question_which_stays_at_the_thumb(party: Party) -> None:
     anna, boris = party.come("Anna", phone=True), party.come("Boris", phone=True)
-    party.gather("scoundrels", anna, boris)
+    party.gather("scoundrels", anna, boris, pageless=[boris])
     hurry([anna, boris], random.Random(3), until=lambda: offer(anna, "plan.slot"))
     comes_above(anna)
     for place in ("0", "document.body.scrollHeight"):
@@ -156,7 +156,8 @@ def test_bots_are_there_at_once(party: Party) -> None:
 def test_a_long_press_explains_and_what_it_shows_stays(party: Party) -> None:
     """The finger that is lifted closes nothing; a phone on its side comes to the same panel."""
     anna, boris = party.come("Anna", phone=True), party.come("Boris")
-    party.gather("scoundrels", anna, boris, options={"first_player": "first_seat"})
+    options = {"first_player": "first_seat"}
+    party.gather("scoundrels", anna, boris, options=options, pageless=[boris])
     page = anna.page
     page.locator("#symbols").wait_for(state="attached")
     sign = page.locator("#p-boss-0 .sc-rep")

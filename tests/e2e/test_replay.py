@@ -7,15 +7,15 @@ import struct
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.players import Party, closed, hurry
+from tests.e2e.players import Party, hurry
 
 
 def test_a_replay(party: Party) -> None:
     anna, boris = party.come("Anna"), party.come("Boris")
-    table = party.gather("crooks", anna, boris)
-    with closed(anna, boris):
-        hurry([anna, boris], random.Random(12))
+    table = party.gather("crooks", anna, boris, pageless=[anna, boris])
+    hurry([anna, boris], random.Random(12))
     page = anna.page
+    anna.go(f"/t/{table}")
     the_result_is_a_picture(page)
     anna.go(f"/t/{table}/replay?step=3")
     page.evaluate("window.stayed = true")

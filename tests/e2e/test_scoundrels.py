@@ -18,6 +18,7 @@ from tests.e2e.players import Party, Player, offer, pressing, snapshot, wait_unt
 LAZY = ("skip", "done", "let", "newcomer", "no", "sheriff")
 CLICKS = 900  # so many no short game takes
 ON_TABLE = 0.25
+PAUSE = 30  # milliseconds, in which an answer comes to the server
 _UNNAMED = """() => [
     ...document.querySelectorAll("#room .can, #room button, #room a, #room summary")]
   .filter((thing) => thing.checkVisibility({ visibilityProperty: true }))
@@ -114,10 +115,12 @@ class Table:
                 answer.dispatch_event("click")
         sure = player.page.locator("dialog[open] button.choice")
         until = time.monotonic() + 20
+        player.page.wait_for_timeout(PAUSE)
         while ask["id"] in [one["id"] for one in pressing(snapshot(player))]:
             if sure.count():  # several answers at one place, or something is lost by this one
                 sure.first.click()
             assert time.monotonic() < until, f"{player.name}: {ask['kind']} is not answered"
+            player.page.wait_for_timeout(PAUSE)
 
     def look(self, player: Player, kind: str) -> None:
         """At the first question of every kind: nothing sticks out, has no name, or is too small."""

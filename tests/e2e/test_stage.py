@@ -19,7 +19,9 @@ from tests.support.staged import ALL, drawn, positions, seen_by
 
 PHONE, *DESKS = (390, 844), (1440, 900), (1366, 768), (1920, 1080)
 JUMP = 8  # pixels by which a region may move between two questions
-LINES = 40  # of the chronicle, more than any window shows: with all of it a look takes twice as long
+LINES = (
+    40  # of the chronicle, more than any window shows: with all of it a look takes twice as long
+)
 
 # What of this question is not wholly in sight: regions that it needs, and answers that can be given
 # neither on the board nor by a button. On a phone the first region is enough.
