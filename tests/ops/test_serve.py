@@ -18,6 +18,7 @@ import pytest
 from app.cli.main import main
 from app.settings import ROOT
 from app.storage.postgres import presence_lock
+from tests.support.forked import command
 from tests.support.server import Server
 
 LOCK_LOW = presence_lock.LOCK & 0xFFFFFFFF
@@ -35,17 +36,6 @@ def databases(data: Path) -> int:
     return sum(process.info["cwd"] == str(data / "postgres") for process in processes)
 
 
-def command(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "app", *arguments],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-
-
 def test_it_needs_nothing_ends_cleanly_and_starts_again(data: Path) -> None:
     server = Server(data)
     for _ in range(2):
@@ -57,6 +47,7 @@ def test_it_needs_nothing_ends_cleanly_and_starts_again(data: Path) -> None:
 
 
 def test_ctrl_c_ends_it_as_cleanly(data: Path) -> None:
+    """Started from nothing, as a host does: the others are forked."""
     arguments = ["serve", "--port", "0", "--data", str(data)]
     with subprocess.Popen(
         [sys.executable, "-m", "app", *arguments], cwd=ROOT, stdout=subprocess.PIPE, text=True

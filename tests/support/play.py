@@ -124,14 +124,14 @@ def pairwise(everything: Sequence[Options]) -> list[Options]:
 
 
 def seat_counts(game: Game[Any]) -> list[int]:
-    """Fewest, middle and most players, and one of the other numbers in turn, by day; at night all.
+    """Fewest and most players, and one of the other numbers in turn, by day; at night all.
 
     So the tests of a game don't cost more because many can play it.
     """
     every = range(game.min_seats, game.max_seats + 1)
     if NIGHT:
         return [*every]
-    always = {every[0], every[len(every) // 2], every[-1]}
+    always = {every[0], every[-1]}
     others = [seats for seats in every if seats not in always]
     return sorted(always | {*others[DAY % len(others) :][:1]} if others else always)
 

@@ -11,12 +11,14 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import httpx
 
 from app.settings import ROOT
+from tests.support.forked import Forked
 
 MANY = "10000000"
 UNLIMITED = {
@@ -35,7 +37,10 @@ UNLIMITED = {
 
 
 class Server:
-    """One server at one address, with a data folder and, unless it brings its own, a database."""
+    """One server at one address, with a data folder and, unless it brings its own, a database.
+
+    It is forked, unless it has several workers: those import the product themselves.
+    """
 
     program: tuple[str, ...] = ("app",)
 
@@ -51,7 +56,7 @@ class Server:
         self.starts = 0
         self._environment = environment
         self.database = database
-        self._process: subprocess.Popen[Any] | None = None
+        self._process: subprocess.Popen[Any] | Forked | None = None
 
     def start(self, patience: float = 120) -> Server:
         """Start it, and return when it is ready."""
@@ -61,18 +66,25 @@ class Server:
 
     def launch(self) -> None:
         self.data.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", *self.program, "serve", "--port", str(self.port)]
-        command += ["--workers", str(self.workers)] if self.workers > 1 else []
+        arguments = [*self.program[1:], "serve", "--port", str(self.port), "--data", str(self.data)]
+        arguments += ["--workers", str(self.workers)] if self.workers > 1 else []
+        begin = self._execute if self.workers > 1 else self._fork
+        self._process = begin(self.program[0], arguments)
+        self.starts += 1
+
+    def _fork(self, program: str, arguments: Sequence[str]) -> Forked:
+        return Forked(program, arguments, self._variables(), self.log)
+
+    def _execute(self, program: str, arguments: Sequence[str]) -> subprocess.Popen[Any]:
         with self.log.open("ab") as log:
-            self._process = subprocess.Popen(
-                [*command, "--data", str(self.data)],
+            return subprocess.Popen(
+                [sys.executable, "-m", program, *arguments],
                 cwd=ROOT,
                 env=self._variables(),
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
             )
-        self.starts += 1
 
     def _variables(self) -> dict[str, str]:
         kept = {k: v for k, v in os.environ.items() if not k.startswith("FACEDOWN_")}
