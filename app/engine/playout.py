@@ -39,6 +39,12 @@ class Playout(Generic[S]):
 
     def _begin(self, game: Game[S], deal: Deal, state: S) -> None:
         """Start playing from a state in which nothing is suspended."""
+        self._set_out(game, deal, state)
+        self._advance(None)
+        self._open_asks()
+
+    def _set_out(self, game: Game[S], deal: Deal, state: S) -> None:
+        """Hold this game; nobody has been asked anything yet."""
         self.game = game
         self.deal = deal
         self.state: S = state
@@ -47,8 +53,6 @@ class Playout(Generic[S]):
         self._pending: Pending = ()
         self._open: dict[str, Ask] = {}
         self._views, self._viewed = Views(), False
-        self._advance(None)
-        self._open_asks()
 
     @classmethod
     def resumed(cls, game: Game[S], deal: Deal, state: S, entries: Iterable[Entry]) -> Playout[S]:

@@ -29,6 +29,11 @@ class Table(Playout[S]):
     """A running or finished game. Every decision in it can be read, undone and replayed."""
 
     def __init__(self, game: Game[S], deal: Deal) -> None:
+        self._open_log()
+        self._begin(game, deal, game.set_up(deal))
+
+    def _open_log(self) -> None:
+        """Remember nothing yet."""
         self.entries: Packed[Entry] = Packed()
         self.corrections: list[int] = []  # versions at which only the all-seeing view has changed
         self._line = array("I")  # indexes of the entries that still hold
@@ -39,7 +44,6 @@ class Table(Playout[S]):
         self._versions: dict[Viewer, tuple[int, int]] = {}  # counted so far
         self._quiet = True
         self._fingerprints = Fingerprints()
-        self._begin(game, deal, game.set_up(deal))
 
     # --- what stands -------------------------------------------------------------------------
 
@@ -127,16 +131,19 @@ class Table(Playout[S]):
 
     def extend(self, entries: Iterable[Entry]) -> Table[S]:
         """Play on with what others have written meanwhile. Use the returned table from here on."""
-        more = list(entries)
-        if any(entry.rewind_to is not None for entry in more):
-            return Table.replay(self.game, self.deal, [*self.entries, *more])
-        self._catch_up([*self.entries, *more])
+        written = [*self.entries, *entries]
+        shared = common(line_of(written), self._line)
+        if shared < self.decisions:  # others have taken back what was played here
+            self._resume(self, shared)
+        self._catch_up(written)
         return self
 
     def at(self, version: int) -> Table[S]:
         """A separate table as it was after the first `version` entries."""
         entries = self.entries[:version]
-        table = Table(self.game, self.deal)
+        table: Table[S] = Table.__new__(Table)
+        table._open_log()
+        table._set_out(self.game, self.deal, self.state)
         table._resume(self, common(line_of(entries), self._line))
         table._catch_up(entries)
         return table
@@ -275,7 +282,7 @@ class Table(Playout[S]):
         self.corrections = [version for version in other.corrections if version < index]
         self._line = other._line[:decisions]
         self._marks = other._marks[:decisions]
-        self._snapshots = kept[:-1]  # the phase takes this one again as it starts
+        self._snapshots = kept
         self._script, self._pending, self._viewed = None, (), False
         self._ids.forget()
         self._shapes.clear()
