@@ -89,16 +89,15 @@ def printed(running: list[subprocess.Popen[bytes]]) -> list[Any]:
     return [json.loads(one.communicate(timeout=PATIENCE)[0]) for one in running]
 
 
-def test_four_bots_at_two_workers(fresh_database: str, tmp_path: Path) -> None:
+def test_four_bots_at_two_workers(shared_server: Server, tmp_path: Path) -> None:
     """Each sits down at one worker and may open its socket at another, which hears of it later."""
-    with Server(tmp_path / "data", fresh_database, workers=2) as server:
-        for _ in range(2):
-            with Host(server) as host:
-                host.opens(seats=4)
-                with bots(tmp_path, host.table["url"], 4) as running:
-                    until(host.full)
-                    host.post(f"{host.here}/start", {})
-                    assert printed(running) == [host.sees()["result"]] * 4
+    for _ in range(2):
+        with Host(shared_server) as host:
+            host.opens(seats=4)
+            with bots(tmp_path, host.table["url"], 4) as running:
+                until(host.full)
+                host.post(f"{host.here}/start", {})
+                assert printed(running) == [host.sees()["result"]] * 4
 
 
 def test_bots_outlive_a_restart(fresh_database: str, tmp_path: Path) -> None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import tempfile
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -22,15 +20,6 @@ from tests.support.server import Server
 pytestmark = pytest.mark.crash
 
 SEATS = 3
-
-
-@pytest.fixture
-def server(fresh_database: str) -> Iterator[Server]:
-    with tempfile.TemporaryDirectory(prefix="facedown-workers-") as name:
-        with Server(Path(name) / "data", fresh_database, workers=2) as server:
-            yield server
-        complaints = server.complaints()
-        assert complaints == []
 
 
 def workers(server: Server) -> list[psutil.Process]:
@@ -163,10 +152,10 @@ async def until(true: Callable[[], object], seconds: float = 30) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_one_wins_each_step_and_all_see_the_same(server: Server) -> None:
-    party = Party(server)
+async def test_one_wins_each_step_and_all_see_the_same(shared_server: Server) -> None:
+    party = Party(shared_server)
     await party.gather()
-    async with on_each(server) as clients:
+    async with on_each(shared_server) as clients:
         assert (await party.post(clients[0], 0, "start", {})).status_code < 300
         sockets = [await party.sockets_on_each(seat) for seat in range(SEATS)]
         everyone = [socket for each in sockets for socket in each.values()]
@@ -202,10 +191,10 @@ def waiting(sockets: list[Socket]) -> int:
     return seat
 
 
-async def test_seats_chat_and_presence_cross_over(server: Server) -> None:
-    party = Party(server)
+async def test_seats_chat_and_presence_cross_over(shared_server: Server) -> None:
+    party = Party(shared_server)
     await party.gather()
-    async with on_each(server) as clients:
+    async with on_each(shared_server) as clients:
         host = await party.sockets_on_each(0)
         guest = await party.socket(1)
         await until(lambda: all(s.seen["seats"][1]["present"] for s in host.values()))
@@ -219,10 +208,10 @@ async def test_seats_chat_and_presence_cross_over(server: Server) -> None:
             await socket.close()
 
 
-async def test_a_killed_worker_costs_a_reconnect(server: Server) -> None:
-    party = Party(server)
+async def test_a_killed_worker_costs_a_reconnect(shared_server: Server) -> None:
+    party = Party(shared_server)
     await party.gather()
-    async with on_each(server) as clients:
+    async with on_each(shared_server) as clients:
         await party.post(clients[0], 0, "start", {})
     sockets = await party.sockets_on_each(0)
     dead, alive = sockets
@@ -230,27 +219,27 @@ async def test_a_killed_worker_costs_a_reconnect(server: Server) -> None:
     await until(lambda: sockets[dead].connection.close_code is not None)
     again = await party.socket(0)  # wherever it lands; it may wait for the new worker
     await until(lambda: again.seen["status"] == "playing")
-    async with httpx.AsyncClient(base_url=server.url, timeout=30) as client:
+    async with httpx.AsyncClient(base_url=shared_server.url, timeout=30) as client:
         seat = waiting([again])
         ask = (await party.snapshot(client, seat))["asks"][0]
         body = {"ask": ask["id"], "choice": ask["options"][0]["id"]}
         assert (await party.post(client, seat, "decisions", body)).status_code == 200
     await until(lambda: sockets[alive].seen["version"] == again.seen["version"] == 1)
-    await until(lambda: len(workers(server)) == 2)
+    await until(lambda: len(workers(shared_server)) == 2)
     assert sockets[alive].connection.close_code is None
     await again.close()
     await sockets[alive].close()
 
 
-async def test_a_worker_that_keeps_dying_is_started_again_and_again(server: Server) -> None:
+async def test_a_worker_that_keeps_dying_is_started_again_and_again(shared_server: Server) -> None:
     dead: set[int] = set()
     while len(dead) < 8:  # more often than a mistake in the settings would be put up with
-        for worker in workers(server):
+        for worker in workers(shared_server):
             if worker.pid not in dead:
                 worker.send_signal(signal.SIGKILL)
                 dead.add(worker.pid)
-        await until(lambda: any(worker.pid not in dead for worker in workers(server)))
-    await Party(server).gather()
+        await until(lambda: any(worker.pid not in dead for worker in workers(shared_server)))
+    await Party(shared_server).gather()
 
 
 async def test_one_signal_ends_all_and_tells_every_socket_to_come_back(server: Server) -> None:
