@@ -2,7 +2,7 @@
 
 It stands for all that the kernel says, and for the pages and pushes of one seat and the onlooker.
 
-python -m tests.contract.digests crooks 2 3 4 --versions 80
+python -m tests.contract.digests crooks/2 crooks/3 bang/8 --versions 80
 """
 
 from __future__ import annotations
@@ -22,13 +22,15 @@ from tests.contract.windows import Window
 from tests.support.play import Walk, luck, option_sets, table_of
 
 EYES = ((0, "en"), (None, "ru"))
-LOOKED_AT = 60  # versions of a game; of later ones every fifth is looked at
 
 
 def lines(game: Game[Any], seats: int, versions: int) -> Iterator[str]:
-    """One line per version that is looked at, at least so many; each game has other options."""
+    """One line per version that is looked at, at least so many; each game has other options.
+
+    Of each game its first versions, and later fewer, up to its end.
+    """
     sets = option_sets(game)
-    told = 0
+    told, first, later = 0, versions * 3 // 4, max(1, 400 // versions)
     for number in count():
         if told >= versions:
             return
@@ -41,7 +43,7 @@ def lines(game: Game[Any], seats: int, versions: int) -> Iterator[str]:
         while not walk.table.over:
             walk.act(next(acts))
             version = walk.table.version
-            if version < LOOKED_AT or version % 5 == 0 or walk.table.over:
+            if version < first or version % later == 0 or walk.table.over:
                 pushed = sent(window.step() for window in windows)
                 yield f"{number} {version} {digest(walk.table)} {pushed}"
                 told += 1
@@ -55,14 +57,13 @@ def sent(windows: Iterable[Iterable[tuple[str, str]]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=[*GAMES, *TOYS])
-    parser.add_argument("seats", type=int, nargs="+")
+    parser.add_argument("cases", nargs="+", help="games with their numbers of players: bang/8")
     parser.add_argument("--versions", type=int, default=80)
     given = parser.parse_args()
-    game = (GAMES | TOYS)[given.game]
-    for seats in given.seats:
-        for line in lines(game, seats, given.versions):
-            sys.stdout.write(f"{seats} {line}\n")
+    for case in given.cases:
+        game, _, seats = case.partition("/")
+        for line in lines((GAMES | TOYS)[game], int(seats), given.versions):
+            sys.stdout.write(f"{case} {line}\n")
 
 
 if __name__ == "__main__":

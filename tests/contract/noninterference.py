@@ -27,7 +27,7 @@ from app.engine.table import Table
 from app.games import GAMES
 from app.tables.bots.answers import bot_names
 from tests.contract.foresight import Shown, watched
-from tests.contract.windows import Window
+from tests.contract.windows import LANGUAGES, Window
 from tests.support.play import (
     Walk,
     Ways,
@@ -81,12 +81,15 @@ class Counts:
 def check_position(walk: Walk, dice: Dice, counts: Counts, *, pages: bool = True) -> None:
     """Compare for every seat and the onlooker at this position.
 
-    Pages, which are made from nothing but the view that is compared too, for one of them in turn.
+    Pages, which are made from nothing but the view that is compared too, for one of them in turn,
+    and in one language in turn.
     """
     walk = replace(walk, table=at_hand(walk.table))
     eyes = viewers(walk.table)
+    turn, of_them = divmod(counts.positions, len(eyes))
+    language = LANGUAGES[(turn + of_them) % len(LANGUAGES)]
     for place, viewer in enumerate(eyes):
-        drawn = pages and place == counts.positions % len(eyes)
+        drawn = [language] if pages and place == of_them else []
         twins = Twins(walk, viewer, dice, counts, drawn)
         twins.compare_whole()
         twins.act_in_secret()
@@ -116,7 +119,7 @@ def foresee(walk: Walk, dice: Dice, counts: Counts) -> None:
         tried.decide(*decision)
     for viewer in viewers(table):
         if viewer in shown.learners:
-            Twins(walk, viewer, dice, counts, False, shown).act_alike(decision, shown)
+            Twins(walk, viewer, dice, counts, [], shown).act_alike(decision, shown)
 
 
 class Twins:
@@ -128,7 +131,7 @@ class Twins:
         viewer: Viewer,
         dice: Dice,
         counts: Counts,
-        pages: bool,
+        languages: Sequence[str],
         known: Shown | None = None,
     ) -> None:
         self.viewer = viewer
@@ -146,7 +149,7 @@ class Twins:
         if known:  # what is drawn must be the same
             self.other.state.dice = luck
         relabel(self.other, viewer, dice)
-        self.windows = [Window(t, viewer, pages=pages) for t in (self.real, self.other)]
+        self.windows = [Window(t, viewer, languages=languages) for t in (self.real, self.other)]
 
     def compare_whole(self) -> None:
         real, other = self.windows

@@ -41,7 +41,7 @@ from tests.support.play import (
     typical_length,
 )
 
-VIEWS = 840 if NIGHT else 560  # of a game, shared among its numbers of players
+VIEWS = 840 if NIGHT else 400  # of a game, shared among its numbers of players
 STOPS = 4  # positions of one walk that are compared
 
 
