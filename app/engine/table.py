@@ -145,7 +145,7 @@ class Table(Playout[S]):
         table._open_log()
         table._set_out(self.game, self.deal, self.state)
         table._resume(self, common(line_of(entries), self._line))
-        table._catch_up(entries)
+        table._play_again(entries, self.corrections)
         return table
 
     def copy(self) -> Table[S]:
@@ -214,6 +214,12 @@ class Table(Playout[S]):
     def _catch_up(self, entries: Sequence[Entry]) -> None:
         for _ in self.catch_up(entries):
             pass
+
+    def _play_again(self, entries: Sequence[Entry], corrections: Iterable[int]) -> None:
+        """Play these entries of a log whose corrections are known."""
+        for _ in self.catch_up(entries, thorough=False):
+            pass
+        self.corrections = [version for version in corrections if version < len(entries)]
 
     def catch_up(self, entries: Sequence[Entry], *, thorough: bool = True) -> Iterator[None]:
         """Play the decisions of this log that still hold and are not played yet, one by one.
@@ -290,10 +296,10 @@ class Table(Playout[S]):
         self._open_asks()
 
     def _go_back(self, to: int) -> None:
-        entries = self.entries
+        entries, corrections = self.entries, self.corrections
         kept = entries[: self._line[to - 1] + 1] if to else []
         self._resume(self, to)
-        self._catch_up(kept)
+        self._play_again(kept, corrections)
         self.entries = entries
 
 
