@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -24,14 +25,6 @@ class Node:
             node = waiting.pop()
             yield node
             waiting += [child for child in reversed(node.children) if isinstance(child, Node)]
-
-    def by_id(self, name: str) -> Node:
-        found = [node for node in self.walk() if node.attributes.get("id") == name]
-        assert len(found) == 1, f"{len(found)} elements are called {name}"
-        return found[0]
-
-    def parent_of(self, wanted: Node) -> Node:
-        return next(n for n in self.walk() if any(child is wanted for child in n.children))
 
     def text(self) -> str:
         """The tree in one line per node, without what doesn't matter."""
@@ -86,19 +79,49 @@ def parse(html: str) -> Node:
 def apply(page: Node, envelope: str) -> None:
     """What htmx does with this message."""
     content = parse(json.loads(envelope)["content"])
+    targets = _Targets(page)
     for partial in content.children:
         assert isinstance(partial, Node), f"text that goes nowhere: {partial!r}"
         assert partial.tag == "hx-partial"
-        target = page.by_id(partial.attributes["hx-target"].removeprefix("#"))
-        _swap(page, target, partial.attributes["hx-swap"], partial.children)
+        target = partial.attributes["hx-target"].removeprefix("#")
+        targets.swap(target, partial.attributes["hx-swap"], partial.children)
 
 
-def _swap(page: Node, target: Node, how: str, new: list[Node | str]) -> None:
-    if how == "innerMorph":
-        target.children = list(new)
-    elif how == "beforeend":
-        target.children += new
-    else:
-        siblings = page.parent_of(target).children
-        at = next(n for n, one in enumerate(siblings) if one is target)
-        siblings[at : at + 1] = {"outerMorph": list(new), "delete": []}[how]
+class _Targets:
+    """Where the elements of a page with a name are: each name with its elements' parents."""
+
+    def __init__(self, page: Node) -> None:
+        self._found: defaultdict[str, list[tuple[Node, Node]]] = defaultdict(list)
+        self._note(page, page.children)
+
+    def swap(self, name: str, how: str, new: list[Node | str]) -> None:
+        found = self._found[name]
+        assert len(found) == 1, f"{len(found)} elements are called {name}"
+        [(parent, target)] = found
+        if how == "innerMorph":
+            self._forget(target.children)
+            target.children = list(new)
+            self._note(target, new)
+        elif how == "beforeend":
+            target.children += new
+            self._note(target, new)
+        else:
+            new = {"outerMorph": list(new), "delete": []}[how]
+            at = next(n for n, one in enumerate(parent.children) if one is target)
+            self._forget([target])
+            parent.children[at : at + 1] = new
+            self._note(parent, new)
+
+    def _note(self, parent: Node, children: list[Node | str]) -> None:
+        waiting = [(parent, child) for child in children]
+        while waiting:
+            within, child = waiting.pop()
+            if isinstance(child, Node):
+                if name := child.attributes.get("id"):
+                    self._found[name].append((within, child))
+                waiting += [(child, one) for one in child.children]
+
+    def _forget(self, children: list[Node | str]) -> None:
+        for node in Node("gone", {}, children).walk():
+            if name := node.attributes.get("id"):
+                self._found[name] = [one for one in self._found[name] if one[1] is not node]

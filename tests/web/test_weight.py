@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 from httpx import Response
@@ -56,8 +57,13 @@ async def weigh(anna: Browser, table: str, lang: str) -> int:
     for address in set(_FILES.findall(page.text)):
         file = await anna.http.get(address)
         assert file.status_code == 200
-        weight += len(gzip.compress(file.content, 6))
+        weight += compressed(file.content)
     return weight
+
+
+@cache
+def compressed(content: bytes) -> int:
+    return len(gzip.compress(content, 6))
 
 
 def sent(page: Response) -> int:
