@@ -15,10 +15,10 @@ from tests.edge.canaries import CANARY, Sang, Watch
 from tests.edge.marked_cards import MARKED, mark_cards
 from tests.edge.received import Heard, SocketListener
 from tests.edge.world import servers, world
-from tests.support.play import deal, few, typical_length
+from tests.support.play import NIGHT, deal, few, typical_length
 from tests.support.server import Server
 
-LOOKS = 8
+LOOKS = 8 if NIGHT else 5
 
 
 async def watch(server: Server, game: str, folder: Path) -> Watch:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
-from itertools import cycle
+from itertools import chain, cycle
 from pathlib import Path
 
 import pytest
@@ -21,11 +21,12 @@ from tests.edge.moments import ROUNDS
 from tests.edge.timing import Pair, Position, verdict
 from tests.edge.world import ONLOOKER, STRANGER, servers
 from tests.support.compared import compared
-from tests.support.play import seat_counts
+from tests.support.play import DAY, NIGHT, seat_counts
 from tests.toys import toys
 
-EARLY = (0, -1, STRANGER, ONLOOKER, 2)  # who looks; numbers are seats
-LATE = (1, 0)
+# Who looks; numbers are seats. By day one of each in turn, at night all.
+EARLY: tuple[tuple[int | str, ...], ...] = ((0,), (-1, 2), (STRANGER, ONLOOKER))
+LATE: tuple[tuple[int | str, ...], ...] = ((1, 0),)
 BESIDE = (0, -1, ONLOOKER)  # who looks at toys
 NEAR = 4  # their games are short
 LONGEST = 50
@@ -39,13 +40,15 @@ def wanted() -> list[Case]:
     """
     early = [
         Case(game.id, seats, eyes_of(seats, who), "ru" if n % 2 else "en", f"edge {n}", LONGEST)
-        for game in GAMES.values()
-        for n, (seats, who) in enumerate(zip(cycle(seat_counts(game)), EARLY, strict=False))
+        for turn, game in enumerate(GAMES.values())
+        for n, (seats, who) in enumerate(
+            zip(cycle(seat_counts(game)), in_turn(EARLY, turn), strict=False)
+        )
     ]
     late = [
         Case(game.id, seats, eyes_of(seats, who), "ru", f"late {seats}", LONGEST, late=True)
-        for game in GAMES.values()
-        for seats, who in zip(cycle(seat_counts(game)), LATE, strict=False)
+        for turn, game in enumerate(GAMES.values())
+        for seats, who in zip(cycle(seat_counts(game)), in_turn(LATE, turn), strict=False)
     ]
     told = Case("crooks", 2, "0", "en", "asked 12", LONGEST)  # whose turn comes again and again
     # Rivals are asked together whether they suspect a card: some have answered, others not yet.
@@ -54,6 +57,13 @@ def wanted() -> list[Case]:
         for who in ("0", ONLOOKER)
     ]
     return [*early, *late, told, *half]
+
+
+def in_turn(groups: tuple[tuple[int | str, ...], ...], turn: int) -> list[int | str]:
+    """One of each group, another for the next game and tomorrow; at night all."""
+    if NIGHT:
+        return list(chain(*groups))
+    return [group[(DAY + turn) % len(group)] for group in groups]
 
 
 def of_toys() -> list[Case]:
