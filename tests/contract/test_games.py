@@ -26,6 +26,7 @@ from tests.support.compared import compared
 from tests.support.own import own_of
 from tests.support.play import (
     BOUND,
+    HASTE,
     NIGHT,
     Walk,
     any_way,
@@ -46,7 +47,7 @@ from tests.support.play import (
 # Positions of a game at which dear checks are made, shared among numbers of players.
 POSITIONS = 210 if NIGHT else 90
 GAMES_EACH = 2 if NIGHT else 1
-LOOKED_AT = 1 if NIGHT else 0.4  # of the steps of a game, for views made by difference
+LOOKED_AT = 1 if NIGHT else 0.4 / HASTE  # of a game's steps, for views made by difference
 ENOUGH = 60  # decisions that were taken back
 MANY = 30  # games in which what is declared is looked for
 SOME = MANY if NIGHT else 6  # so many at least, even if all that is demanded was seen before

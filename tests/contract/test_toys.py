@@ -19,14 +19,14 @@ from app.tables.model import TableView
 from tests.contract.noninterference import Counts, check_position, random_position
 from tests.contract.pictures import digest
 from tests.contract.windows import row_of
-from tests.support.play import NIGHT, Walk, any_way, luck, option_sets, random_walk, table_of
+from tests.support.play import HASTE, NIGHT, Walk, any_way, luck, option_sets, random_walk, table_of
 from tests.toys.bags import GAME as BAGS
 from tests.toys.stall import GAME as STALL
 from tests.toys.standoff import GAME as STANDOFF
 from tests.toys.whispers import GAME as WHISPERS
 
 TOYS: tuple[Game[Any], ...] = (STANDOFF, BAGS, STALL, WHISPERS)
-POSITIONS = 60 if NIGHT else 40
+POSITIONS = 60 if NIGHT else 40 // min(HASTE, 2)
 EVERY_TOY = pytest.mark.parametrize(
     ("game", "seats"),
     [(game, seats) for game in TOYS for seats in {game.min_seats, game.max_seats}],

@@ -124,7 +124,7 @@ def pairwise(everything: Sequence[Options]) -> list[Options]:
 
 
 def seat_counts(game: Game[Any]) -> list[int]:
-    """Fewest and most players, and one of the other numbers in turn, by day; at night all.
+    """Fewest and most players, one of the other numbers in turn unless in haste; at night all.
 
     So the tests of a game don't cost more because many can play it.
     """
@@ -132,7 +132,7 @@ def seat_counts(game: Game[Any]) -> list[int]:
     if NIGHT:
         return [*every]
     always = {every[0], every[-1]}
-    others = [seats for seats in every if seats not in always]
+    others = [seats for seats in every if seats not in always] if HASTE == 1 else []
     return sorted(always | {*others[DAY % len(others) :][:1]} if others else always)
 
 
