@@ -227,6 +227,8 @@ def write_script(tables: Sequence[Dealt], kind: str) -> Path:
 class Measured(Server):
     """The real server, with its processor time."""
 
+    from_nothing = True
+
     def processes(self) -> list[psutil.Process]:
         assert self._process is not None
         top = psutil.Process(self._process.pid)

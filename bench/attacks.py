@@ -243,6 +243,7 @@ def measure(names: list[str]) -> int:
 def limited(data: Path) -> Server:
     """A server as hosts get it."""
     server = Server(data)
+    server.from_nothing = True
     server._variables = partial(_plain, server)  # type: ignore[method-assign]
     return server
 

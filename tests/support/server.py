@@ -39,10 +39,12 @@ UNLIMITED = {
 class Server:
     """One server at one address, with a data folder and, unless it brings its own, a database.
 
-    It is forked, unless it has several workers: those import the product themselves.
+    It is forked, unless it has several workers: those import the product themselves. Measured
+    servers begin `from_nothing`, as those of hosts do.
     """
 
     program: tuple[str, ...] = ("app",)
+    from_nothing = False
 
     def __init__(
         self, data: Path, database: str | None = None, *, workers: int = 1, **environment: str
@@ -68,7 +70,7 @@ class Server:
         self.data.mkdir(parents=True, exist_ok=True)
         arguments = [*self.program[1:], "serve", "--port", str(self.port), "--data", str(self.data)]
         arguments += ["--workers", str(self.workers)] if self.workers > 1 else []
-        begin = self._execute if self.workers > 1 else self._fork
+        begin = self._execute if self.from_nothing or self.workers > 1 else self._fork
         self._process = begin(self.program[0], arguments)
         self.starts += 1
 
