@@ -47,7 +47,7 @@ from tests.support.play import (
 # Positions of a game at which dear checks are made, shared among numbers of players.
 POSITIONS = 210 if NIGHT else 90
 GAMES_EACH = 2 if NIGHT else 1
-LOOKED_AT = 1 if NIGHT else 0.4 / HASTE  # of a game's steps, for views made by difference
+LOOKED_AT = 1 / HASTE  # of the steps of a game, for views made by difference
 ENOUGH = 60  # decisions that were taken back
 MANY = 30  # games in which what is declared is looked for
 SOME = MANY if NIGHT else 6  # so many at least, even if all that is demanded was seen before
@@ -202,7 +202,7 @@ def test_a_copy_goes_its_own_way(game_id: str, seats: int) -> None:
 
 @EVERY_CASE
 def test_a_view_made_by_difference_is_the_view_made_from_scratch(game_id: str, seats: int) -> None:
-    """At any steps of random games, with take-backs and redeals, for any mix of viewers."""
+    """At every step of random games, with take-backs and redeals, for any mix of viewers."""
     sets = option_sets(GAMES[game_id])
     for number, options in enumerate(({}, sets[seats % len(sets)])):
         walk = Walk(table_of(game_id, seats, f"difference {number}", **options))
