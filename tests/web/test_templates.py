@@ -98,6 +98,7 @@ def named_in(file: Path) -> Iterator[str]:
             yield from (key for key in keys if isinstance(key, str))
 
 
+@cache
 def handed_by_templates() -> set[str]:
     calls = (call for file in FILES for call in parsed(file).find_all(nodes.Call))
     return {keyword.key for call in calls for keyword in call.kwargs}
