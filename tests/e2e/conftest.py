@@ -33,6 +33,7 @@ ARGUMENTS = [
     *("--no-sandbox", "--disable-quic", "--disable-background-networking"),
     f"--disable-features={','.join(_OFF)}",
 ]
+UNOPTIMISED = "--js-flags=--no-opt --no-maglev"  # no page of a test lives long enough for it to pay
 
 
 class Shared:
@@ -50,7 +51,8 @@ class Shared:
         if self._browser is None:
             playwright = self._open.enter_context(sync_playwright())
             path = str(CHROMIUM) if CHROMIUM.exists() else None
-            self._browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+            arguments = [*ARGUMENTS, UNOPTIMISED]
+            self._browser = playwright.chromium.launch(executable_path=path, args=arguments)
             self._open.callback(self._browser.close)
         return self._browser
 
@@ -72,10 +74,14 @@ class Shared:
 _SHARED = pytest.StashKey[Shared]()
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if _is_ours(item):
-            item.add_marker("browser")
+    """Those of other programs come first: then few workers have to start these as well."""
+    ours = [item for item in items if _is_ours(item)]
+    for item in ours:
+        item.add_marker("browser")
+    in_order = iter(sorted(ours, key=lambda item: _program(item) == HOST))
+    items[:] = [next(in_order) if _is_ours(item) else item for item in items]
 
 
 @pytest.hookimpl(trylast=True)
@@ -87,6 +93,10 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 def _is_ours(item: pytest.Item) -> bool:
     return "e2e" in item.path.parts
+
+
+def _program(item: pytest.Item) -> str:
+    return str(getattr(getattr(item, "module", None), "SERVER", HOST))
 
 
 @pytest.fixture(scope="session")
@@ -111,7 +121,7 @@ def browser(shared: Shared) -> Browser:
 def server(request: pytest.FixtureRequest, shared: Shared, tmp_path: Path) -> Iterator[Server]:
     """The server of this worker, or one with the settings of `own_server`."""
     own = request.node.get_closest_marker("own_server")
-    program = getattr(request.module, "SERVER", HOST)
+    program = _program(request.node)
     if own is None:
         server = shared.server(program)
         before = len(server.complaints())

@@ -27,7 +27,7 @@ TALK = "<script>document.title='taken'</script>&amp;"
 def test_a_whole_game(party: Party, server: Server, game_id: str) -> None:
     luck = random.Random(6)
     anna = party.come("Anna", motion=True)
-    boris = party.come("Борис", phone=True, locale="ru-RU", motion=True)
+    boris = party.come("Борис", phone=True, locale="ru-RU")
     strange = party.come(STRANGE, phone=True)
     table = party.gather_by_clicks(game_id, anna, boris, strange)
     people = [anna, boris, strange]
