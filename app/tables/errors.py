@@ -27,6 +27,10 @@ class Refusal(Exception):
         self.at = at
 
 
+class Overtaken(Exception):
+    """Other processes wrote to this table faster, again and again; nothing has changed."""
+
+
 def no_such_table() -> Refusal:
     return Refusal("no-such-table", N_("There is no such table."))
 

@@ -18,6 +18,7 @@ from app.storage.schema.models import Table
 from app.tables.bots import answers
 from app.tables.bots.runner import BotRunner
 from app.tables.core.live_table import LiveTable
+from app.tables.errors import Overtaken
 from app.tables.people import lobby, seating
 from tests.tables.support import (
     AUCTION,
@@ -148,15 +149,16 @@ async def test_a_bot_that_meets_a_broken_rule_tries_again(
     assert "spades" not in caplog.text
 
 
-async def test_a_bot_waits_for_the_database_however_long_it_is_away(
-    registry: Tables, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("trouble", [Unwritten("away"), Overtaken()], ids=["away", "overtaken"])
+async def test_a_bot_tries_again_however_long_that_is_in_vain(
+    registry: Tables, monkeypatch: pytest.MonkeyPatch, trouble: Exception
 ) -> None:
     monkeypatch.setattr("app.tables.bots.runner.RETRY", 0)
     monkeypatch.setattr("app.tables.bots.runner.ATTEMPTS", 3)
     runner = BotRunner(registry, 0)  # which nobody calls but this test
     company = await with_bots(registry, "modest")
     await company.answer(0, 1)
-    absences = iter([Unwritten("away")] * 10)
+    absences = iter([trouble] * 10)
     append = registry.services.writer.append
 
     async def sometimes(line: Append) -> bool:

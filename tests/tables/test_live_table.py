@@ -21,8 +21,9 @@ from app.storage.postgres.engine import Database
 from app.tables import play
 from app.tables.core import loading, reader
 from app.tables.core.live_table import LiveTable
-from app.tables.errors import Refusal
+from app.tables.errors import Overtaken, Refusal
 from app.tables.people import chat
+from app.web.edge.errors import refusal_of, status_of
 from tests.tables.support import (
     AUCTION,
     FAULTS,
@@ -263,6 +264,20 @@ async def test_when_the_database_goes_away_memory_follows_the_log(
     assert company.live.row.version == len(await log_of(company.live)) == int(written)
     assert (await company.live.view(1)).version == int(written)
     assert [change.version for change in watcher.changes] == [1] * written
+
+
+async def test_who_is_overtaken_again_and_again_is_asked_to_try_again(
+    registry: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    company = await begun(registry, "Ann", "Bob")
+    before = await pictures(company.live)
+    with monkeypatch.context() as patch:
+        patch.setattr(registry.services.writer, "append", AsyncMock(return_value=False))
+        with pytest.raises(Overtaken) as overtaken:
+            await company.answer(0, 3)
+    assert status_of(refusal_of(overtaken.value)) == 503, "pages send it again by themselves"
+    assert await pictures(company.live) == before
+    assert await company.answer(0, 3) == 1
 
 
 async def test_two_processes_race_for_the_same_step_and_the_log_never_forks(

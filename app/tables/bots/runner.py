@@ -24,7 +24,7 @@ from app.tables.clocks.time_limits import stands_still
 from app.tables.core.live_table import LiveTable
 from app.tables.core.question_tasks import QuestionTasks
 from app.tables.core.registry import TableRegistry
-from app.tables.errors import Refusal
+from app.tables.errors import Overtaken, Refusal
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ LATELY = timedelta(days=3)  # at tables without a move for longer, bots wait unt
 RETRY = 2.0  # seconds until a bot tries again after an error
 ATTEMPTS = 30
 ENOUGH = 8  # how often a bot may step in while a person thinks
-_AWAY = (SQLAlchemyError, OSError, Unwritten)  # errors that end when the database is back
+_PASSING = (SQLAlchemyError, OSError, Unwritten, Overtaken)  # errors that end by themselves
 
 
 class BotRunner:
@@ -97,7 +97,7 @@ class BotRunner:
                 return  # somebody else was first, or the game is over
             except Exception as error:
                 log.error("a bot at table %s: %s", table_id, type(error).__name__)
-                attempts += not isinstance(error, _AWAY)
+                attempts += not isinstance(error, _PASSING)
             await asyncio.sleep(RETRY)
 
     def _thought(self, live: LiveTable, seat: Seat, ask_id: str) -> Choice | None:

@@ -29,7 +29,7 @@ from app.tables.core.log_append import appended, finished, rewinding
 from app.tables.core.services import Services
 from app.tables.core.shielded import shielded
 from app.tables.core.watched_table import WatchedTable
-from app.tables.errors import Refusal, not_playing, not_your_seat
+from app.tables.errors import Overtaken, Refusal, not_playing, not_your_seat
 from app.tables.model import ChatLine, Gesture
 
 Act = Callable[[Table[Any]], Entry]
@@ -185,7 +185,7 @@ class LiveTable(WatchedTable):
             await self.reload()  # another process was first: look again, decide again
             if (done := self._done.version(seat, key, said)) is not None:
                 return self.version_of(seat, done)
-        raise RuntimeError("somebody else was faster too many times")
+        raise Overtaken
 
     def _append(self, entry: Entry, key: str | None) -> Append:
         """The line of the log, and what the table becomes with it."""

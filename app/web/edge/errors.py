@@ -23,7 +23,7 @@ from app.logs import trace
 from app.storage.log import Unwritten
 from app.storage.queries.people import Person
 from app.tables.core.loading import WrongSecret
-from app.tables.errors import Refusal, not_playing
+from app.tables.errors import Overtaken, Refusal, not_playing
 from app.web.context.json import dump
 from app.web.context.security_log import note_refusal
 from app.web.pages.error_page import error_page
@@ -82,6 +82,7 @@ _HTTP = {
 _NOT_UNDERSTOOD = Refusal("bad-request", N_("That request could not be understood."))
 _FAILED = Refusal("failed", N_("Something went wrong on our side. Nothing was changed."))
 _NO_DATABASE = Refusal("unavailable", N_("The server can't reach its database. Please try again."))
+_OVERTAKEN = Refusal("busy", N_("Much happens at this table at once. Please try again."))
 _NO_SECRET = Refusal("unavailable", N_("The server has lost the secret of this table's deal."))
 _SAID: dict[type[Exception], Refusal] = {
     NotAsked: Refusal("not-asked", N_("That question is no longer open.")),
@@ -90,6 +91,7 @@ _SAID: dict[type[Exception], Refusal] = {
     BadOptions: Refusal("bad-options", N_("A table can't be opened with these options.")),
     RequestValidationError: _NOT_UNDERSTOOD,
     Unwritten: _NO_DATABASE,
+    Overtaken: _OVERTAKEN,
     SQLAlchemyError: _NO_DATABASE,
     WrongSecret: _NO_SECRET,
     ClientDisconnect: _HTTP[408],  # they left in the middle: nobody reads the answer
